@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { canBeRecord } from '#domain/text/list-titles.ts'
 import { dayAfter } from './day-in-text.ts'
 import { fileText, recognized, recognizedText } from './file-content.ts'
 import { changedHeader, findHeader, repeatsHeader } from './header-row.ts'
@@ -63,7 +64,7 @@ function rowsOf(body: readonly CsvRecord[], header: Header): { rows: TableRow[];
   for (const row of body) {
     const { record } = row
     const line = firstLine(row)
-    const cells = withoutEmptyTail(record, length)
+    const cells = fitted(record, length)
     if (cells.length !== length)
       badRows.push({ line, reason: `has ${record.length} cells where the file has ${length} columns` })
     else if (!repeatsHeader(cells, header)) rows.push({ line, cells, geometry: null })
@@ -118,6 +119,10 @@ function firstLine({ record, lastLine }: CsvRecord): number {
   return lastLine - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
 }
 
-function withoutEmptyTail(record: readonly string[], length: number): readonly string[] {
+// A title within a list is often alone in its line, without the delimiters of the other cells.
+function fitted(record: readonly string[], length: number): readonly string[] {
+  const [title, ...others] = record
+  if (title !== undefined && others.length === 0 && !canBeRecord(title))
+    return [title, ...Array<string>(length - 1).fill('')]
   return record.slice(length).every((cell) => cell.trim() === '') ? record.slice(0, length) : record
 }

@@ -1,11 +1,14 @@
+import type { Stage } from '#domain/listing-status/reported-stage.ts'
+import { canBeRecord, isTotal, saysSalesAreOff } from '#domain/text/list-titles.ts'
 import type { FactName, ListingMapping } from '#contract/operator/mapping-schema.ts'
 import { cellReader } from '#server/features/ingest/normalize/cells.ts'
+import type { CellReader } from '#server/features/ingest/normalize/cells.ts'
 import { withoutImpossibleDays } from '#server/features/ingest/normalize/impossible-days.ts'
 import { isBeyondTomorrow, isEarlier } from '#server/features/ingest/normalize/file-day.ts'
 import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
-import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
+import type { NormalRow, RowResult } from '#server/features/ingest/normalize/normal-row.ts'
 import { normalizeRow } from '#server/features/ingest/normalize/normalize-row.ts'
-import type { BadRow, Table } from '#server/features/ingest/read/table.ts'
+import type { BadRow, Table, TableRow } from '#server/features/ingest/read/table.ts'
 import { placeOf } from '#server/features/listings/index.ts'
 
 /** An unreadable row, with its identity within its source as far as known. */
@@ -45,7 +48,8 @@ export interface FileRows {
 }
 
 /**
- * Normalizes every row of a table; a bad row does not stop the rest. `seenAt` is in epoch milliseconds; update days
+ * Normalizes every row of a table; a bad row does not stop the rest. A title within it and a total are no records. Rows
+ * below a title that says that sales are off, up to the next title, are bad unless their own status says so as well. `seenAt` is in epoch milliseconds; update days
  * after it are dropped.
  */
 export function fileRows(
@@ -60,13 +64,21 @@ export function fileRows(
   const leftOutRows: BadRow[] = []
   const bad: BadFileRow[] = table.badRows.map((row) => ({ ...row, source: null, row_key: null }))
   const notes: RowNote[] = []
+  let ended: string | null = null
   for (const tableRow of table.rows) {
-    const result = normalizeRow(tableRow, reader, mapping, sourceOverride)
+    const title = titleOf(tableRow)
+    if (title !== null) ended = saysSalesAreOff(title) ? title : null
+    const result: RowResult =
+      title !== null || isTotalRow(tableRow, reader)
+        ? { kind: 'left_out', because: NO_RECORD }
+        : normalizeRow(tableRow, reader, mapping, sourceOverride)
     const { line } = tableRow
     if (result.kind === 'left_out') {
       leftOut.set(result.because, (leftOut.get(result.because) ?? 0) + 1)
       leftOutRows.push({ line, reason: result.because })
-    } else if (result.kind === 'bad') bad.push({ line, ...result })
+    } else if (ended !== null && !isOff(result))
+      bad.push({ line, reason: `is below the title "${ended}"`, source: null, row_key: null })
+    else if (result.kind === 'bad') bad.push({ line, ...result })
     else {
       const row = withoutImpossibleDays(result.row, seenAt)
       const { last_updated } = row
@@ -83,6 +95,41 @@ export function fileRows(
   )
   bad.sort((a, b) => a.line - b.line)
   return { read, ...unique, leftOut, leftOutRows, bad, unreadableCells, notes }
+}
+
+const NO_RECORD = 'titles and totals within the list'
+
+/** The text of a row with a single filled cell that can be no record; null for any other row. */
+function titleOf({ cells, faults }: TableRow): string | null {
+  const [title, ...others] = filledCells(cells)
+  const isTitle = title !== undefined && others.length === 0 && faults === undefined && !canBeRecord(title)
+  return isTitle ? title : null
+}
+
+function filledCells(cells: readonly string[]): readonly string[] {
+  return cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+}
+
+/** A total may stand in any cell, and sums up no case and no parcel. */
+function isTotalRow({ cells }: TableRow, reader: CellReader): boolean {
+  const [first = '', ...others] = filledCells(cells)
+  if (isTotal(first)) return true
+  const isNumbered = NUMBERS.some((fact) => reader.value(cells, fact) !== null)
+  return !isNumbered && others.some(isTotal)
+}
+
+const NUMBERS = ['case_number', 'parcel_identification'] as const
+
+const OFF: ReadonlySet<unknown> = new Set<Stage>([
+  'postponed',
+  'cancelled',
+  'paid',
+  'redeemed',
+  'stayed_by_bankruptcy',
+])
+
+function isOff(result: RowResult): boolean {
+  return result.kind === 'row' && result.row.observations.every(({ facts }) => OFF.has(facts.stage))
 }
 
 function futureStamp(day: FileDay): string {

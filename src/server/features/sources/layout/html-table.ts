@@ -1,12 +1,13 @@
 import type { CheerioAPI } from 'cheerio'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import { counted } from '#domain/text/counted.ts'
+import { canBeRecord, isTotal, saysSalesAreOff } from '#domain/text/list-titles.ts'
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { baseOf, linesOf, linkIn, parseHtml } from './html-text.ts'
 import { titlesOf } from './html-headings.ts'
 import { rowsOf } from './html-rows.ts'
 import type { Row } from './html-rows.ts'
-import { canBeRecord, isSameText, LayoutError, normalText, saysOneOf } from './page-records.ts'
+import { isSameText, LayoutError, normalText, saysOneOf } from './page-records.ts'
 import type { PageRecord, PageRecords } from './page-records.ts'
 
 type Layout = LayoutOf<'html_table'>
@@ -48,7 +49,7 @@ export function readHtmlTable(html: string, layout: Layout, at: { url: string; p
     for (const row of found.rows) {
       if (isAcross(row)) {
         const title = row[0]?.text ?? ''
-        ended = ENDED.test(title) ? title : null
+        ended = saysSalesAreOff(title) ? title : null
         continue
       }
       if (ended !== null) {
@@ -95,10 +96,6 @@ function isTitle(row: Row): boolean {
 function isAcross(row: Row): boolean {
   return isTitle(row) && (row[0]?.span ?? 1) > 1
 }
-
-/** A short title such as `Canceled Sales`; a sentence tells what may happen to any sale. */
-const ENDED =
-  /^(?=.*\b(?:cancel|redeemed|withdrawn|dismissed|removed|postponed|paid|satisfied|bankruptcy|stayed))(?:\S+\s+){0,3}\S+$/i
 
 /** Whether the page has a row and shows nothing of it. */
 function isLeftOutRow(row: Row): boolean {
@@ -182,9 +179,6 @@ function named({ columns, under }: Table): string {
   return under === undefined ? names : `${names} under "${under}"`
 }
 
-/** `Total`, `Grand Total:`, `Totals (12)`: what such a row sums up are the records above it. */
-const TOTAL = /^(?:(?:grand|sub)[ -]?)?totals?\s*[:(=-]?\s*[\d,]*\)?\s*:?$/i
-
 // Left out: rows of placeholders such as `tbd`, totals, and column names printed again.
 function bodyOf(rows: readonly Row[], header: Row): readonly Row[] {
   const names = new Set(header.map(({ text }) => normalText(text)))
@@ -192,7 +186,7 @@ function bodyOf(rows: readonly Row[], header: Row): readonly Row[] {
     if (isLeftOutRow(row)) return true
     const filled = row.filter(({ text }) => text !== '')
     if (row.every(({ text }) => isPlaceholder(text))) return false
-    if (TOTAL.test(filled[0]?.text ?? '')) return false
+    if (isTotal(filled[0]?.text ?? '')) return false
     if (isAcross(row)) return true
     const same = row.filter(({ text }, place) => text !== '' && isSameText(text, header[place]?.text ?? ''))
     if (same.length === filled.length) return false

@@ -1,8 +1,9 @@
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
+import { canBeRecord } from '#domain/text/list-titles.ts'
 import { hasMorePages, serviceError } from '#domain/geo/service-answer.ts'
 import { isObject, type JsonObject } from '#domain/json/json-values.ts'
 import { valueOf } from './html-text.ts'
-import { canBeRecord, LayoutError, normalText } from './page-records.ts'
+import { LayoutError, normalText } from './page-records.ts'
 import type { PageRecords } from './page-records.ts'
 
 /**

@@ -1,8 +1,9 @@
+import { canBeRecord } from '#domain/text/list-titles.ts'
 import { blocksOf } from './label-blocks.ts'
 import type { Block } from './label-blocks.ts'
 import { leftOutOf, shownOf } from './left-out.ts'
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
-import { canBeRecord, groupNames, LayoutError, normalText } from './page-records.ts'
+import { groupNames, LayoutError, normalText } from './page-records.ts'
 import type { PageRecord, PageRecords } from './page-records.ts'
 
 type LabelLayout = LayoutOf<'label_lines'>

@@ -64,17 +64,6 @@ export function cellNamed(cells: PageRecord['cells'], name: string): string {
   return column === null ? '' : (cells[column] ?? '')
 }
 
-const DAYS_AND_HOURS =
-  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b|\b\d{1,2}(?::\d{2})? ?[ap]\.?m\b|\b20\d\d\b/gi
-
-/**
- * Whether a text among records can be one itself: its parcel, case or street has digits; a heading has those of a day or
- * an hour at most.
- */
-export function canBeRecord(text: string): boolean {
-  return /\d/.test(text.replace(/\s+/g, ' ').replace(DAYS_AND_HOURS, ''))
-}
-
 /** Whether a text has one of some sentences. */
 export function saysOneOf(text: string, sentences: readonly string[]): boolean {
   const shown = normalText(text)
