@@ -16,6 +16,9 @@ interface CsvRecord {
 /** Above this share of rows with a wrong cell count, the columns of the other rows cannot be trusted either. */
 const MAX_RAGGED_SHARE = 0.1
 
+/** Rows with cells alike, below which another one may be chance. */
+const MIN_ALIKE = 3
+
 /** Delimiters to try, the most common first. */
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
@@ -46,6 +49,11 @@ export function readCsv(bytes: Uint8Array, reading: Reading): ReadResult {
   if (changed !== undefined) return refused(changedColumns(firstLine(changed)))
   const body = parsed.slice(header.index + 1)
   const { rows, badRows } = rowsOf(body, header)
+  const last = rows.at(-1)
+  if (last !== undefined && !/[\r\n"]$/.test(text) && isCutOff(rows)) {
+    rows.pop()
+    badRows.push({ line: last.line, reason: 'has no line break and another ending than the others' })
+  }
   if (badRows.length > 1 && badRows.length > body.length * MAX_RAGGED_SHARE) {
     return refused(
       `${badRows.length} of its ${body.length} rows do not match its ${header.columns.length} columns`,
@@ -70,6 +78,23 @@ function rowsOf(body: readonly CsvRecord[], header: Header): { rows: TableRow[];
     else if (!repeatsHeader(cells, header)) rows.push({ line, cells, geometry: null })
   }
   return { rows, badRows }
+}
+
+/**
+ * Whether the last cell ends unlike all others of its column, such as `126` below `12650.00`. A file without a final line
+ * break is ordinary; one that is cut off within its last figure has another figure. An empty cell is ordinary below others.
+ */
+function isCutOff(rows: readonly TableRow[]): boolean {
+  const [last = '', ...others] = rows.map(({ cells }) => cells.at(-1)?.trim() ?? '').toReversed()
+  if (last === '' && others.includes('')) return false
+  const filled = others.filter((cell) => cell !== '')
+  const [shape = '', ...different] = new Set(filled.map(endingOf))
+  return filled.length >= MIN_ALIKE && shape !== '' && different.length === 0 && endingOf(last) !== shape
+}
+
+/** `.99` for `12650.00`, `/9999` for `12/15/2026`; empty without a mark and digits at the end. */
+function endingOf(cell: string): string {
+  return (/[^\p{L}\d\s]\d+$/u.exec(cell)?.[0] ?? '').replace(/\d/g, '9')
 }
 
 function headerOf(records: readonly CsvRecord[], { columns, header_row }: Reading): Header | null {

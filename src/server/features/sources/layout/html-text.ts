@@ -26,6 +26,16 @@ export function parseHtml(html: string): CheerioAPI {
   return $
 }
 
+/**
+ * Whether a page ends within a table, as one does whose transfer broke off: the missing rows are not gone. A table
+ * without an end tag in a page that is complete is only sloppy.
+ */
+export function endsWithinTable(html: string): boolean {
+  if (/<\/(?:body|html)\s*>/i.test(html)) return false
+  const tables = load(html, { sourceCodeLocationInfo: true })('table').toArray()
+  return tables.some(({ sourceCodeLocation }) => sourceCodeLocation?.endTag === undefined)
+}
+
 /** Whether an element is inside one of some others. */
 export function isWithin({ parent }: AnyNode, others: ReadonlySet<AnyNode>): boolean {
   for (let node = parent; node !== null; node = node.parent) if (others.has(node)) return true

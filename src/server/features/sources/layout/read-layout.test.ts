@@ -107,6 +107,26 @@ describe('pages', () => {
   })
 })
 
+describe('a page that ends within its table', () => {
+  const whole = `<html><body>${sales(['101', '$1.00'], ['102', '$2.00'])}</body></html>`
+
+  test.each([
+    ['between two rows', whole.indexOf('<tr><td>102')],
+    ['within a cell', whole.indexOf('2.00')],
+    ['before its end tag', whole.indexOf('</table>')],
+  ])('is refused: %s', async (_where, place) => {
+    expect(place).toBeGreaterThan(0)
+    await expect(read(TABLE, whole.slice(0, place))).rejects.toThrow('the page is cut off')
+  })
+
+  test.each([
+    ['one without the end tag of its table', whole.replace('</table>', '')],
+    ['one without end tags that may be left out', whole.replace(/<\/(?:tr|td|th|body|html)>/g, '')],
+  ])('is not %s', async (_what, html) => {
+    expect(await cellsOf(TABLE, html)).toEqual(await cellsOf(TABLE, whole))
+  })
+})
+
 describe('a list without records', () => {
   const layout: LayoutInput = { ...TABLE, nothing_listed: ['There are no sales at this time.'] }
 
