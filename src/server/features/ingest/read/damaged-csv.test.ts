@@ -38,3 +38,33 @@ describe('a file that ends without a line break', () => {
     expect((await readCsv(text)).bad).toEqual([])
   })
 })
+
+describe('a quoted cell with line breaks', () => {
+  const columns = 'county,case,street,town,bid,day'
+
+  it.each([
+    ['of the next row', '"4 Oak Ln,Garner,8000,12/1\nWake,C2,5 Elm St",Cary,9000,12/2'],
+    [
+      'of the two next rows',
+      '"4 Oak Ln,Garner,8000,12/1\nWake,C2,5 Elm St,Cary,1,12/2\nWake,C3,6 Elm St",Cary,9000,12/3',
+    ],
+  ])('is a bad row if it has the cells %s', async (_what, joined) => {
+    const { lines, bad } = await readCsv(`${columns}\nWake,C0,3 Oak Ln,Garner,7000,12/1\nWake,C1,${joined}\n`)
+    expect(lines).toEqual([2])
+    expect(bad).toEqual([
+      { line: 3, reason: 'contains another row in a quoted cell: a quotation mark is missing' },
+    ])
+  })
+
+  it.each([
+    ['an address', '4 Oak Ln, Unit 2\nGarner, NC, 27529'],
+    ['a legal description', 'Lot 1, Block 2,\nPlat Book 5, Page 6, Wake County, NC'],
+  ])('is read if it is %s', async (_what, text) => {
+    const { lines, bad } = await readCsv(`${columns}\nWake,C1,"${text}",Garner,7000,12/1\n`)
+    expect([lines, bad]).toEqual([[2], []])
+  })
+
+  it('is read in a table of few columns', async () => {
+    expect((await readCsv('case,street,bid\nC1,"4 Oak Ln, Unit 2\nGarner, NC",1\n')).bad).toEqual([])
+  })
+})

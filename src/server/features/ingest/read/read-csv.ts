@@ -48,7 +48,7 @@ export function readCsv(bytes: Uint8Array, reading: Reading): ReadResult {
   const changed = parsed[changedHeader(printed, header, reading.header_row !== undefined)]
   if (changed !== undefined) return refused(changedColumns(firstLine(changed)))
   const body = parsed.slice(header.index + 1)
-  const { rows, badRows } = rowsOf(body, header)
+  const { rows, badRows } = rowsOf(body, header, delimiter)
   const last = rows.at(-1)
   if (last !== undefined && !/[\r\n"]$/.test(text) && isCutOff(rows)) {
     rows.pop()
@@ -65,7 +65,11 @@ export function readCsv(bytes: Uint8Array, reading: Reading): ReadResult {
   return { ok: true, table: { columns: header.columns, rows, badRows }, dayText, notes }
 }
 
-function rowsOf(body: readonly CsvRecord[], header: Header): { rows: TableRow[]; badRows: BadRow[] } {
+function rowsOf(
+  body: readonly CsvRecord[],
+  header: Header,
+  delimiter: string,
+): { rows: TableRow[]; badRows: BadRow[] } {
   const { length } = header.columns
   const rows: TableRow[] = []
   const badRows: BadRow[] = []
@@ -75,9 +79,26 @@ function rowsOf(body: readonly CsvRecord[], header: Header): { rows: TableRow[];
     const cells = fitted(record, length)
     if (cells.length !== length)
       badRows.push({ line, reason: `has ${record.length} cells where the file has ${length} columns` })
+    else if (cells.some((cell, place) => hasOtherRow(cell, place, length, delimiter)))
+      badRows.push({ line, reason: 'contains another row in a quoted cell: a quotation mark is missing' })
     else if (!repeatsHeader(cells, header)) rows.push({ line, cells, geometry: null })
   }
   return { rows, badRows }
+}
+
+/** A table of fewer columns may have an address of two lines with as many commas. */
+const MIN_COLUMNS = 5
+
+/**
+ * Whether a cell has swallowed the end of its row and the start of a later one, because the quotation marks between them
+ * are missing: its first line has the delimiters of the cells behind it, and its last line those of the cells before it.
+ */
+function hasOtherRow(cell: string, place: number, length: number, delimiter: string): boolean {
+  if (length < MIN_COLUMNS || !cell.includes('\n')) return false
+  const [first, ...others] = cell.split('\n').map((line) => line.split(delimiter).length - 1)
+  return (
+    first === length - 1 - place && others.pop() === place && others.every((count) => count === length - 1)
+  )
 }
 
 /**
