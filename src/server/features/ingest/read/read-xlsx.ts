@@ -35,7 +35,9 @@ export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadRes
   if (typeof data === 'string') return refused(data)
   const parts = sheetParts(bytes, reading.sheet)
   const cells = unmerged(
-    data.map((row) => row.map(cellText)),
+    data.map((row, line) =>
+      row.map((value, column) => parts.shown.get(`${line} ${column}`) ?? cellText(value)),
+    ),
     parts,
   )
   return tableOf(cells, parts, reading)

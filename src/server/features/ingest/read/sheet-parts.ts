@@ -1,9 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { cellStyles, shownNumber } from './cell-styles.ts'
 
 /** Facts about a sheet that its values do not show. Rows and columns are 0-based. */
 export interface SheetParts {
-  /** Cells with a formula without a value or with an error: `row column` to the problem. */
+  /** Cells whose value cannot be used, such as those with an error: `row column` to the problem. */
   readonly faults: ReadonlyMap<string, string>
+  /** Numbers that are shown with more than their digits, such as leading zeros: `row column` to the text. */
+  readonly shown: ReadonlyMap<string, string>
   /** Vertically merged cells: one column, first and last row. */
   readonly merged: readonly { readonly column: number; readonly from: number; readonly to: number }[]
 }
@@ -16,16 +19,24 @@ const range = /<(?:\w+:)?mergeCell\s[^>]*?ref=["']([A-Z]+)(\d+):([A-Z]+)(\d+)["'
 /** Reads the facts of a sheet (by name, or the first) from its XML. */
 export function sheetParts(bytes: Uint8Array, sheet: string | undefined): SheetParts {
   const xml = sheetXml(bytes, sheet)
+  const stylesPath = 'xl/styles.xml'
+  const styles = cellStyles(partsOf(bytes, (name) => name === stylesPath).get(stylesPath) ?? '')
   const faults = new Map<string, string>()
+  const shown = new Map<string, string>()
   for (const [, attributes = '', inner = ''] of xml.matchAll(cell)) {
     const fault = faultOf(attributes, inner)
     const [, letters = '', row = ''] = /(?:^|\s)r=["']([A-Z]+)(\d+)["']/.exec(attributes) ?? []
-    if (fault !== null && row !== '') faults.set(`${Number(row) - 1} ${columnPlace(letters)}`, fault)
+    const at = `${Number(row) - 1} ${columnPlace(letters)}`
+    if (fault !== null && row !== '') faults.set(at, fault)
+    const number = numberOf(attributes, inner)
+    const style = styles[Number(/(?:^|\s)s=["'](\d+)["']/.exec(attributes)?.[1] ?? 0)]
+    const text = number === null || style === undefined ? null : shownNumber(number, style.format)
+    if (text !== null) shown.set(at, text)
   }
   const merged = [...xml.matchAll(range)].flatMap(([, first = '', from, last, to]) =>
     first === last ? [{ column: columnPlace(first), from: Number(from) - 1, to: Number(to) - 1 }] : [],
   )
-  return { faults, merged }
+  return { faults, shown, merged }
 }
 
 /** Names of the sheets of a workbook, in order. */
@@ -55,10 +66,22 @@ export function sheetExtent(bytes: Uint8Array, sheet: string | undefined): numbe
   return rows * columns
 }
 
+/** The value of a cell that holds a number; null for any other cell. */
+function numberOf(attributes: string, inner: string): number | null {
+  const [, printed = ''] = value.exec(inner) ?? []
+  const [, type = 'n'] = /(?:^|\s)t=["'](\w+)["']/.exec(attributes) ?? []
+  return type === 'n' && printed !== '' ? Number(printed) : null
+}
+
+/** A workbook stores 15 digits of a number: 66162913248661628 is read as 66162913248661630. */
+const MAX_NUMBER = 1e15
+
 // A formula whose value is an empty text has type "str".
 function faultOf(attributes: string, inner: string): string | null {
   const [, printed = ''] = value.exec(inner) ?? []
   if (/(?:^|\s)t=["']e["']/.test(attributes)) return `contains the error ${printed}`
+  if (Math.abs(numberOf(attributes, inner) ?? 0) >= MAX_NUMBER)
+    return 'contains a number of more digits than a workbook stores; format it as text'
   const isFormula = /<(?:\w+:)?f[\s/>]/.test(inner)
   const isText = /(?:^|\s)t=["']str["']/.test(attributes)
   return isFormula && !isText && printed === ''
