@@ -51,7 +51,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/users/confirm_second_factor',
     summary:
-      'Turn on the second factor with a code from the new key. Returns ten recovery codes, which replace any earlier ones. Sessions stay signed in.',
+      'Turn on the second factor with a code from the new key. Returns ten recovery codes, which replace any earlier ones. Ends every other session.',
     access: 'user',
     security: 'turn_on_second_factor',
     rateLimit: { max: 20, minutes: 10 },

@@ -76,7 +76,7 @@ export const TWO_STEP = {
   notLoaded: 'The details did not load.',
   setUpTitle: 'Set up two-step sign-in',
   setUpHow:
-    'You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or 1Password.',
+    'You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or 1Password. When you are done, every other device is signed out.',
   currentCode: 'Code from your current app',
   currentCodeHint: 'Or a recovery code, if you no longer have that phone',
   next: 'Continue',

@@ -65,6 +65,7 @@ describe('two-step sign-in', () => {
     const { user, panel, press, posts, typePassword } = await openProfile()
     expect(panel.textContent).toContain('Off')
     await press('Set up')
+    await screen.findByText(/When you are done, every other device is signed out\.$/)
     await typePassword()
 
     const code = await screen.findByLabelText<HTMLInputElement>('Code shown in the app')

@@ -19,7 +19,7 @@ const TEXTS: Record<FactorChange, { subject: string; heading: string; paragraph:
     subject: 'Two-step sign-in is on for your Courthouse Steps account',
     heading: 'Two-step sign-in is on',
     paragraph:
-      'From now on, logging in needs your password and a code from the authenticator app you set up. Keep your recovery codes where you can find them without your phone.',
+      'From now on, logging in needs your password and a code from the authenticator app you set up. Every other device is signed out. Keep your recovery codes where you can find them without your phone.',
   },
   off: {
     subject: 'Two-step sign-in is off for your Courthouse Steps account',

@@ -65,11 +65,24 @@ describe('setting up a second factor', () => {
       set_up_at: new Date(product.clock.now()).toISOString(),
       recovery_codes_left: 10,
     })
-    // Sessions from before stay.
-    expect(await product.accounts.isSignedIn(other)).toBe(true)
+    expect(await product.accounts.isSignedIn(cookie)).toBe(true)
+    expect(await product.accounts.isSignedIn(other)).toBe(false)
     expect(codeOf(await product.accounts.logIn(email))).toBe('second_factor_needed')
     await product.runJobs()
     expect(product.subjectsTo(email).at(-1)).toBe('Two-step sign-in is on for your Courthouse Steps account')
+  })
+
+  test('opens nothing of an operator to a session that the password alone started', async () => {
+    const thief = cookieOf(await product.accounts.logIn(email))
+    await setRole(product.database.db, email, 'operator', {
+      by: COMMAND_LINE,
+      at: new Date(product.clock.now()),
+    })
+    const people = (as: string) => product.call('GET', '/api/operator/people', { cookie: as })
+    expect(codeOf(await people(thief))).toBe('second_factor_required')
+    await setUpSecondFactor(product, cookie)
+    expect((await people(cookie)).statusCode).toBe(200)
+    expect(codeOf(await people(thief))).toBe('not_found')
   })
 
   test('requires the password again, in this session and recently', async () => {

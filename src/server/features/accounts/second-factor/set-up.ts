@@ -8,6 +8,7 @@ import { SET_UP_LIFE_MS } from '#server/features/accounts/accounts.jobs.ts'
 import { type Account, lockAccount } from '#server/features/accounts/accounts.store.ts'
 import { requireConfirmedPassword } from '#server/features/accounts/passwords/confirmed-password.ts'
 import { removeKnownBrowsers } from '#server/features/accounts/sessions/known-browsers.store.ts'
+import { deleteSessions } from '#server/features/accounts/sessions/sessions.store.ts'
 import { countCode } from './check-code.ts'
 import { type FactorViewer, requireFactorProof } from './factor-proof.ts'
 import { mailFactorChange } from './mail-factor-change.ts'
@@ -70,11 +71,12 @@ export async function beginSetUp(
 }
 
 /**
- * Puts the key in force with a code from it, and returns new recovery codes. That code does not sign in. Throws
- * `second_factor_not_begun` if no set-up was begun in the last hour, and `second_factor_wrong`.
+ * Puts the key in force with a code from it, ends the other sessions, which may not have entered one, and returns new
+ * recovery codes. That code does not sign in. Throws `second_factor_not_begun` if no set-up was begun in the last hour,
+ * and `second_factor_wrong`.
  */
 export async function confirmSetUp({ viewer, device }: Who, text: string, deps: Deps): Promise<string[]> {
-  const { userId } = viewer
+  const { userId, sessionHash } = viewer
   const now = deps.clock.now()
   const code = parseSignInCode(text)?.code ?? ''
   const { codes, hashes } = newRecoveryCodes(userId)
@@ -90,6 +92,7 @@ export async function confirmSetUp({ viewer, device }: Who, text: string, deps: 
     await replaceRecoveryCodes(tx, userId, hashes)
     // Only browsers that signed in with a code have a limit of wrong codes of their own.
     await removeKnownBrowsers(tx, userId)
+    await deleteSessions(tx, userId, sessionHash)
     await mailFactorChange(tx, { userId, device, what: 'on' }, deps)
   })
   return codes
