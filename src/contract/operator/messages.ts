@@ -12,7 +12,7 @@ const message = z.object({
   state: z.enum(['accepted', 'refused', 'unanswered']),
   /** Null if the address has no account. */
   person: z.object({ id: z.uuid(), email: z.string(), is_refused: z.boolean() }).nullable(),
-  /** Whether it is stored, so that it can be sent again. */
+  /** Whether it is stored, so that it can be sent again: alerts and announcements never are. */
   is_repeatable: z.boolean(),
 })
 export type OperatorMessage = z.infer<typeof message>

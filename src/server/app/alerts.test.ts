@@ -58,6 +58,12 @@ describe('a favorite changed by an import', () => {
       `/details/${id}`,
     ])
       expect(mail?.text).toContain(line)
+    // Sent again later, its deadline could be outdated.
+    const stored = await story.product.database.pool.query(
+      'SELECT FROM mail_log WHERE key = $1 AND content IS NOT NULL',
+      [mail?.key],
+    )
+    expect(stored.rowCount).toBe(0)
 
     const bell = await bellOf(ada)
     expect(bell).toMatchObject({ unread: 1, has_more: false })

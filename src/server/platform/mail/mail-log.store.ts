@@ -6,7 +6,6 @@ import type { MailContent } from './mail-layout.ts'
 type WrittenMail = {
   key: string
   to: string
-  unsubscribeUrl?: string
   content: MailContent
   isRepeatable: boolean
   at: Date
@@ -16,13 +15,9 @@ type WrittenMail = {
  * Records an email for operators: its subject and the account of its address; the mail itself only if it is repeatable,
  * and belongs to an account that erasing will find it by.
  */
-export async function logMail(
-  db: Db,
-  { key, to, unsubscribeUrl, content, isRepeatable, at }: WrittenMail,
-): Promise<void> {
+export async function logMail(db: Db, { key, to, content, isRepeatable, at }: WrittenMail): Promise<void> {
   const { subject } = content
   const account = db.select({ id: userAccount.id }).from(userAccount).where(eq(userAccount.email, to))
-  const stored = isRepeatable ? { ...content, unsubscribe_url: unsubscribeUrl ?? null } : null
   await db
     .insert(mailLog)
     .values({
@@ -30,10 +25,16 @@ export async function logMail(
       user_id: sql`(${account})`,
       subject,
       written_at: at,
-      content: sql`CASE WHEN EXISTS (${account}) THEN ${stored === null ? null : JSON.stringify(stored)}::jsonb END`,
+      content: sql`CASE WHEN EXISTS (${account}) THEN ${isRepeatable ? JSON.stringify(content) : null}::jsonb END`,
     })
     .onConflictDoNothing()
 }
+
+/**
+ * The content of an email to be sent again, else null. Earlier releases, of which one may still run, also stored alerts
+ * and announcements, which have a link to unsubscribe.
+ */
+export const repeatableContent = sql<StoredMail | null>`CASE WHEN ${mailLog.content} ->> 'unsubscribe_url' IS NULL THEN ${mailLog.content} END`
 
 /** A stored email, with the address its account has now; null if it cannot be sent again. */
 export async function readRepeatable(
@@ -42,7 +43,7 @@ export async function readRepeatable(
 ): Promise<{ mail: StoredMail; user_id: string; to: string; is_refused: boolean } | null> {
   const [row] = await db
     .select({
-      mail: mailLog.content,
+      mail: repeatableContent,
       user_id: userAccount.id,
       to: userAccount.email,
       is_refused: sql<boolean>`${userAccount.email_refused_at} IS NOT NULL OR ${userAccount.suspended_at} IS NOT NULL`,

@@ -19,7 +19,11 @@ type OutgoingEmail = {
   to: string
   /** Set for optional email. */
   unsubscribeUrl?: string
-  /** Set if it holds no secret, such as a link that signs in: then it is stored, and operators can send it again. */
+  /**
+   * Set if it holds no secret, such as a link that signs in, and its reader does not act on it by a day or choose to get
+   * it: then it is stored, and operators can send it again. An alert sent again as it was could state a passed deadline
+   * as the newest, also to a person who unsubscribed or lost access.
+   */
   isRepeatable?: boolean
   /** Called only if the email must still be sent, once per attempt. */
   write: () => MailContent | Promise<MailContent>

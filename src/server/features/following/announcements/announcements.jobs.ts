@@ -97,7 +97,6 @@ async function sendTo(
     key: `announcement.${id}.${user_id}`,
     to: email,
     unsubscribeUrl: links.oneClick,
-    isRepeatable: true,
     write: () => announcementMail({ subject, body, county, unsubscribeLink: links.page }),
   })
   await markOutcome(db, id, user_id, outcome)

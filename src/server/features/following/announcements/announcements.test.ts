@@ -52,6 +52,11 @@ test('is previewed, and goes to the subscribers of a county, once each', async (
   await minutePasses()
   const sent = product.mails.slice(before)
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['wake@example.com', WORDS.subject]])
+  // Its reader may unsubscribe or lose access before it is sent again.
+  const { rows } = await product.database.pool.query(
+    "SELECT content FROM mail_log WHERE key LIKE 'announcement.%'",
+  )
+  expect(rows).toEqual([{ content: null }])
   expect(await list()).toMatchObject([
     { county: 'Wake', recipients: 1, delivered: 1, refused: 0, left_out: 0 },
   ])

@@ -33,7 +33,10 @@ export function messageRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps
     return db.transaction(async (tx) => {
       const stored = await readRepeatable(tx, key)
       if (stored === null)
-        throw new AppError('not_found', 'This email is not stored, so it cannot be sent again')
+        throw new AppError(
+          'not_found',
+          'This email is not stored, so it cannot be sent again. Alerts and announcements never are: their figures may have changed, and the person may no longer want them',
+        )
       if (stored.is_refused)
         throw new AppError('not_possible', `${stored.to} is refused by its mail server, or suspended`)
       // One at a time: a second click waits for the first one's job.

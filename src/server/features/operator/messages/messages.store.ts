@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OperatorMessage } from '#contract/operator/messages.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { repeatableContent } from '#server/platform/mail/mail-log.store.ts'
 
 type Row = Omit<OperatorMessage, 'person'> & {
   person_id: string | null
@@ -25,12 +26,12 @@ export async function readMessages(
   const like = q === undefined ? null : `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
   const { rows } = await db.execute<Row>(sql`
     SELECT * FROM (
-      SELECT l.key, l.subject, to_json(l.written_at) #>> '{}' AS written_at, l.written_at AS at,
-        l.content IS NOT NULL AS is_repeatable, u.id AS person_id, u.email::text AS email,
+      SELECT key, subject, to_json(written_at) #>> '{}' AS written_at, written_at AS at,
+        ${repeatableContent} IS NOT NULL AS is_repeatable, u.id AS person_id, u.email::text AS email,
         coalesce(u.email_refused_at IS NOT NULL, false) AS is_refused,
         CASE WHEN d.refused_at IS NOT NULL THEN 'refused' WHEN d.delivered_at IS NOT NULL THEN 'accepted'
           ELSE 'unanswered' END AS state
-      FROM mail_log l LEFT JOIN mail_delivery d USING (key) LEFT JOIN user_account u ON u.id = l.user_id
+      FROM mail_log LEFT JOIN mail_delivery d USING (key) LEFT JOIN user_account u ON u.id = mail_log.user_id
     ) message
     WHERE (${state ?? null}::text IS NULL OR state = ${state ?? null})
       AND (${end}::timestamptz IS NULL OR (at, key) < (${end}::timestamptz, ${before_key ?? ''}))

@@ -24,8 +24,8 @@ const read = async (query = '') =>
 const resend = (key: string) =>
   product.call('POST', '/api/operator/messages/resend', { cookie: operator, body: { key } })
 
-/** Sends an alert as the product does. */
-const alert = (key: string) =>
+/** Sends the answer to a report as the product does. */
+const answer = (key: string) =>
   mailOnce({
     db: product.database.db,
     clock: product.clock,
@@ -35,17 +35,16 @@ const alert = (key: string) =>
   })({
     key,
     to: 'ada@example.com',
-    unsubscribeUrl: 'https://steps.example/api/unsubscribe/token',
     isRepeatable: true,
-    write: () => ({ subject: `New upset bid ${key}`, html: '<p>x</p>', text: 'x' }),
+    write: () => ({ subject: `The figure is corrected ${key}`, html: '<p>x</p>', text: 'x' }),
   })
 
 test('shows what was written to whom, and how it ended', async () => {
-  await alert('instant.1')
+  await answer('figure_report.1')
   const { messages } = await read('?q=ada')
   expect(messages.map(({ subject, state, is_repeatable }) => [subject, state, is_repeatable])).toEqual(
     expect.arrayContaining([
-      ['New upset bid instant.1', 'accepted', true],
+      ['The figure is corrected figure_report.1', 'accepted', true],
       // A link that signs in is not stored.
       [expect.stringContaining('Confirm'), 'accepted', false],
     ]),
@@ -55,7 +54,7 @@ test('shows what was written to whom, and how it ended', async () => {
 })
 
 test('continues within an instant that a page ends in', async () => {
-  await Promise.all([alert('page.1'), alert('page.2'), alert('page.3')])
+  await Promise.all([answer('page.1'), answer('page.2'), answer('page.3')])
   const { messages } = await read()
   expect(new Set(messages.map(({ written_at }) => written_at)).size).toBe(1)
   const after = async ({ written_at, key }: OperatorMessage) =>
@@ -77,50 +76,71 @@ test('continues before an instant of our centuries, in any zone', async () => {
 
 test('sends a stored email again, to the address of now, as often as asked', async () => {
   const before = product.mails.length
-  const key = (await read('?q=instant.1')).messages[0]?.key ?? ''
+  const key = (await read('?q=figure_report.1')).messages[0]?.key ?? ''
   expect((await resend(key)).json()).toEqual({ to: 'ada@example.com' })
   // Two clicks before it is sent are one.
   await resend(key)
   await product.runJobs()
   expect(product.mails.slice(before)).toMatchObject([
-    { to: 'ada@example.com', subject: 'New upset bid instant.1', key: 'again.1.instant.1' },
+    {
+      to: 'ada@example.com',
+      subject: 'The figure is corrected figure_report.1',
+      key: 'again.1.figure_report.1',
+    },
   ])
   await resend(key)
   await product.runJobs()
-  expect(product.mails.at(-1)?.key).toBe('again.2.instant.1')
-  expect((await read('?q=instant.1')).messages.map(({ key: sent }) => sent).toSorted()).toEqual([
-    'again.1.instant.1',
-    'again.2.instant.1',
-    'instant.1',
+  expect(product.mails.at(-1)?.key).toBe('again.2.figure_report.1')
+  expect((await read('?q=figure_report.1')).messages.map(({ key: sent }) => sent).toSorted()).toEqual([
+    'again.1.figure_report.1',
+    'again.2.figure_report.1',
+    'figure_report.1',
   ])
 })
 
 test('a job that is killed after the email went out does not send it once more', async () => {
   const { pool } = product.database
   const before = product.mails.length
-  await resend('instant.1')
+  await resend('figure_report.1')
   const { rows } = await pool.query<{ payload: object }>(
-    "SELECT payload FROM graphile_worker._private_jobs WHERE key = 'mail_again.instant.1'",
+    "SELECT payload FROM graphile_worker._private_jobs WHERE key = 'mail_again.figure_report.1'",
   )
   await product.runJobs()
   await pool.query("SELECT graphile_worker.add_job('mail_again', $1::json)", [
     JSON.stringify(rows[0]?.payload),
   ])
   await product.runJobs()
-  expect(product.mails.slice(before).map(({ key }) => key)).toEqual(['again.3.instant.1'])
+  expect(product.mails.slice(before).map(({ key }) => key)).toEqual(['again.3.figure_report.1'])
 })
 
 test('sends nothing that is not stored, or to an address that refuses it', async () => {
   const verification = (await read('?q=confirm')).messages[0]?.key ?? ''
   expect(codeOf(await resend(verification))).toBe('not_found')
-  expect(codeOf(await resend('instant.none'))).toBe('not_found')
+  expect(codeOf(await resend('figure_report.none'))).toBe('not_found')
   await markEmailRefused(product.database.db, 'ada@example.com', new Date(product.clock.now()))
-  expect(codeOf(await resend('instant.1'))).toBe('not_possible')
+  expect(codeOf(await resend('figure_report.1'))).toBe('not_possible')
   expect((await read()).refused_addresses).toBe(1)
   const { counts } = (await product.call('GET', '/api/operator/needs', { cookie: operator })).json<{
     counts: object
   }>()
   expect(counts).toEqual({ messages: 1 })
+})
+
+test('does not send again an alert that an earlier release stored', async () => {
+  await answer('figure_report.2')
+  await product.database.pool.query(
+    `UPDATE mail_log SET key = 'instant.1', content = content || '{"unsubscribe_url": "https://steps.example/x"}'
+     WHERE key = 'figure_report.2'`,
+  )
+  const stored = (await read('?q=figure_report.2')).messages
+  expect(stored.map(({ key, is_repeatable }) => [key, is_repeatable])).toEqual([['instant.1', false]])
+  expect(codeOf(await resend('instant.1'))).toBe('not_found')
+  // One that an operator sent again before the upgrade.
+  const before = product.mails.length
+  const job = JSON.stringify({ key: 'instant.1', repeat: 1 })
+  await product.database.pool.query("SELECT graphile_worker.add_job('mail_again', $1::json)", [job])
+  await product.runJobs()
+  expect(product.mails).toHaveLength(before)
 })
 
 test('forgets the content after two weeks, and everything after three months', async () => {

@@ -15,12 +15,10 @@ export function resendMail({ db, sendOnce }: { db: Db; sendOnce: SendOnce }): Jo
   return resendMailJob.handledBy(async ({ key, repeat }) => {
     const stored = await readRepeatable(db, key)
     if (stored === null || stored.is_refused) return
-    const { unsubscribe_url, ...content } = stored.mail
     await sendOnce({
       key: `again.${repeat}.${key}`,
       to: stored.to,
-      ...(unsubscribe_url !== null && { unsubscribeUrl: unsubscribe_url }),
-      write: () => content,
+      write: () => stored.mail,
     })
   })
 }

@@ -148,8 +148,8 @@ export const mailLog = pgTable('mail_log', {
   content: jsonb('content').$type<StoredMail>(),
 })
 
-/** An email without secrets, to be sent again. */
-export type StoredMail = { subject: string; html: string; text: string; unsubscribe_url: string | null }
+/** An email to be sent again. */
+export type StoredMail = { subject: string; html: string; text: string }
 
 export const unansweredMail = pgTable('unanswered_mail', {
   key: text('key').primaryKey(),

@@ -6,7 +6,8 @@ export const MESSAGES = {
       ? 'No address refuses our mail'
       : `${counted(count, 'address refuses', 'addresses refuse')} our mail`,
   emails: 'Emails',
-  lastDays: 'Last 90 days. The text is stored for 14 days where it holds no secret.',
+  lastDays:
+    'Last 90 days. Answers to reports and notices about texts can be sent again for 14 days. Alerts and announcements cannot: their figures may have changed, and the person may no longer want them.',
   search: 'Search',
   searchHint: 'Address or subject',
   state: 'State',

@@ -131,7 +131,6 @@ async function mailPerson(
     key,
     to: person.email,
     unsubscribeUrl: links.oneClick,
-    isRepeatable: true,
     write: () => {
       const mail = composeItems(kept, {
         stories,
