@@ -208,13 +208,13 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/delete',
     summary:
-      "Cancel the subscription and erase the user's personal data. Payment records remain without it, as tax law requires.",
+      "Cancel the subscription and erase the user's personal data. Payment records remain without it, as tax law requires. Refused for the last operator.",
     access: 'user',
     security: 'erase_account',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),
     output: done,
-    errors: ['password_not_confirmed'],
+    errors: ['password_not_confirmed', 'not_possible'],
   }),
   exportData: defineEndpoint({
     method: 'GET',

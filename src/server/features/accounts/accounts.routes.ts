@@ -13,7 +13,7 @@ import { agree } from './agreements.ts'
 import { callerOf } from './caller.ts'
 import { requireConfirmedPassword } from './passwords/confirmed-password.ts'
 import { type CookieJar, cookieJar, type CookieNames } from './sessions/cookies.ts'
-import { eraseAccount, exportPersonalData } from './erase-account.ts'
+import { eraseOwnAccount, exportPersonalData } from './erase-account.ts'
 import type { AccountHooks } from './hooks.ts'
 import { rememberBrowser } from './sessions/known-browsers.store.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
@@ -232,7 +232,7 @@ function bindOwnAccount(app: FastifyInstance, deps: Deps, jar: CookieJar): void 
 
   bindEndpoint(app, accountEndpoints.deleteAccount, async ({ viewer, reply }) => {
     await requireConfirmedPassword(deps.db, viewer, deps.clock)
-    await eraseAccount({ id: viewer.userId, email: viewer.email, name: viewer.name }, deps)
+    await eraseOwnAccount({ id: viewer.userId, email: viewer.email, name: viewer.name }, deps)
     jar.takeSession(reply)
     return DONE
   })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { signUpOperator } from '#tests/support/operators.ts'
 import { personWithEverything } from '#tests/support/person-with-everything.ts'
 import { codeOf, createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
 import { eraseAccount, exportPersonalData } from './erase-account.ts'
@@ -102,6 +103,18 @@ describe('erasing an account', () => {
     product.clock.advance(10 * 60_000 + 1)
     expect(codeOf(await product.call('POST', '/api/users/delete', { cookie }))).toBe('password_not_confirmed')
     expect(await product.accounts.isSignedIn(cookie)).toBe(true)
+  })
+
+  test('is refused to the last operator, who would leave the product without one', async () => {
+    const last = await signUpOperator(product, 'last-operator@example.com')
+    const refused = await product.call('POST', '/api/users/delete', { cookie: last })
+    expect(refused.json()).toMatchObject({
+      code: 'not_possible',
+      message: 'You are the last operator. Add another operator first',
+    })
+    expect(await product.accounts.isSignedIn(last)).toBe(true)
+    await signUpOperator(product, 'next-operator@example.com')
+    expect((await product.call('POST', '/api/users/delete', { cookie: last })).statusCode).toBe(200)
   })
 
   test('does not affect other accounts', async () => {

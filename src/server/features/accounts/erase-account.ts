@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { writeAudit } from '#server/platform/db/audit.store.ts'
@@ -5,7 +6,7 @@ import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { type Account, findAccountById, lockAccount, lockOperators } from './accounts.store.ts'
 import { mailAccountClosed, newMail } from './accounts.jobs.ts'
 import type { AccountHooks, Person } from './hooks.ts'
-import { GONE, type Operated, type Operation, protectedBecause } from './operate.ts'
+import { GONE, isLastOperator, type Operated, type Operation, protectedBecause } from './operate.ts'
 import { deletePerson, findPersonalData } from './personal-data.store.ts'
 
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue; hooks: readonly AccountHooks[] }
@@ -29,6 +30,17 @@ export async function eraseAccount(
       at: new Date(clock.now()).toISOString(),
     })
     return account
+  })
+}
+
+/** Erases a person who asks for it, as `eraseAccount` does. Throws `not_possible` for the last operator. */
+export async function eraseOwnAccount(person: Person, deps: Deps): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockOperators(tx)
+    const account = await findAccountById(tx, person.id)
+    if (account !== null && (await isLastOperator(tx, account)))
+      throw new AppError('not_possible', 'You are the last operator. Add another operator first')
+    await eraseAccount(person, { ...deps, db: tx })
   })
 }
 

@@ -60,11 +60,15 @@ export async function protectedBecause(
   by: Actor,
 ): Promise<string | null> {
   if (account.id === by.userId) return 'This is your own account.'
-  if (account.role !== 'operator') return null
-  const others = (await findOperators(tx)).filter(
-    ({ id, suspended_at }) => id !== account.id && suspended_at === null,
-  )
-  return others.length === 0 ? `${account.email} is the last operator. Add another one first.` : null
+  return (await isLastOperator(tx, account))
+    ? `${account.email} is the last operator. Add another one first.`
+    : null
+}
+
+/** Whether the product would be without an operator who can sign in. Call `lockOperators` first, as above. */
+export async function isLastOperator(tx: Db, { id, role }: Pick<Account, 'id' | 'role'>): Promise<boolean> {
+  if (role !== 'operator') return false
+  return (await findOperators(tx)).every((other) => other.id === id || other.suspended_at !== null)
 }
 
 /** Grants or removes the operator role, effective from the person's next request. */
