@@ -62,13 +62,14 @@ export const secondFactorEndpoints = {
   newRecoveryCodes: defineEndpoint({
     method: 'POST',
     path: '/api/users/new_recovery_codes',
-    summary: 'Replace the recovery codes with ten new ones.',
+    summary:
+      'Replace the recovery codes with ten new ones. `code` must be a code from the app or a recovery code, unless the session was started with a passkey.',
     access: 'user',
     security: 'renew_recovery_codes',
     rateLimit: { max: 20, minutes: 10 },
-    body: z.strictObject({}),
+    body: z.strictObject({ code: code.optional() }),
     output: recoveryCodes,
-    errors: ['password_not_confirmed', 'second_factor_off'],
+    errors: ['password_not_confirmed', 'second_factor_off', 'second_factor_needed', 'second_factor_wrong'],
   }),
   turnOffSecondFactor: defineEndpoint({
     method: 'POST',

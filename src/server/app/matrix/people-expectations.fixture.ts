@@ -66,7 +66,7 @@ export const PEOPLE_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /api/users/confirm_second_factor': people('second_factor_not_begun'),
   'POST /api/users/new_recovery_codes': people('second_factor_off', {
     needsPassword: true,
-    except: { colleague: 200, operator: 200 },
+    except: { colleague: 'second_factor_wrong', operator: 'second_factor_wrong' },
   }),
   'POST /api/users/turn_off_second_factor': people(200, {
     needsPassword: true,

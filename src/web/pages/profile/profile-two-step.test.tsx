@@ -142,13 +142,14 @@ describe('two-step sign-in', () => {
     await within(panel).findByRole('button', { name: 'Set up' })
   })
 
-  it('creates new recovery codes, and shows why it failed', async () => {
+  it('creates new recovery codes with a code, and shows why it failed', async () => {
     let isDown = true
-    const { user, press, typePassword } = await openProfile(
+    const { user, press, posts, typePassword } = await openProfile(
       { 'POST /api/users/new_recovery_codes': () => (isDown ? failure('internal') : withCodes()) },
       { second_factor: true },
     )
     await press('New codes')
+    await user.type(await screen.findByLabelText('Code from your current app'), '654321')
     await typePassword()
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /^Your recovery codes did not change\. Error 500/,
@@ -157,6 +158,18 @@ describe('two-step sign-in', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('You have new recovery codes. The earlier ones no longer work.')
     screen.getByText(CODES[9] ?? '')
+    expect(posts().at(-1)?.body).toEqual({ code: '654321' })
+  })
+
+  it('creates new recovery codes without a code after a login with a passkey', async () => {
+    const { press, posts, typePassword } = await openProfile(
+      { 'POST /api/users/new_recovery_codes': withCodes },
+      { second_factor: true, passkey_proven: true },
+    )
+    await press('New codes')
+    await typePassword()
+    await screen.findByText('You have new recovery codes. The earlier ones no longer work.')
+    expect(posts().at(-1)?.body).toEqual({})
   })
 
   it('is asked of an operator, who cannot turn it off', async () => {

@@ -44,9 +44,9 @@ export function secondFactorRoutes(
     }),
   )
 
-  bindEndpoint(app, secondFactorEndpoints.newRecoveryCodes, async ({ viewer, request }) => ({
+  bindEndpoint(app, secondFactorEndpoints.newRecoveryCodes, async ({ input: { body }, viewer, request }) => ({
     ...DONE,
-    recovery_codes: await renewRecoveryCodes(whoOf(viewer, request), deps),
+    recovery_codes: await renewRecoveryCodes(whoOf(viewer, request), body.code, deps),
   }))
 
   bindEndpoint(app, secondFactorEndpoints.turnOffSecondFactor, async ({ viewer, request }) => {

@@ -166,12 +166,14 @@ describe('setting up a second factor', () => {
 })
 
 describe('new recovery codes', () => {
-  test('need the password again, replace the old ones and are emailed about', async () => {
+  test('need the password again and a code, replace the old ones and are emailed about', async () => {
     expect(codeOf(await post('new_recovery_codes'))).toBe('password_not_confirmed')
     await product.accounts.confirmPassword(cookie)
     expect(codeOf(await post('new_recovery_codes'))).toBe('second_factor_off')
-    const { recoveryCodes } = await setUpSecondFactor(product, cookie)
-    const renewed = codesOf(await post('new_recovery_codes'))
+    const { code, recoveryCodes } = await setUpSecondFactor(product, cookie)
+    expect(codeOf(await post('new_recovery_codes'))).toBe('second_factor_needed')
+    expect(codeOf(await post('new_recovery_codes', { code: '12345' }))).toBe('second_factor_wrong')
+    const renewed = codesOf(await post('new_recovery_codes', { code: code() }))
     expect(codeOf(await login(recoveryCodes[0] ?? ''))).toBe('second_factor_wrong')
     expect((await login(renewed[0] ?? '')).statusCode).toBe(200)
     await product.runJobs()

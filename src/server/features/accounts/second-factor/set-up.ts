@@ -98,17 +98,28 @@ export async function confirmSetUp({ viewer, device }: Who, text: string, deps: 
   return codes
 }
 
-/** Replaces the recovery codes. Throws `password_not_confirmed`, or `second_factor_off`. */
-export async function renewRecoveryCodes({ viewer, device }: Who, deps: Deps): Promise<string[]> {
-  const { userId } = viewer
+/**
+ * Replaces the recovery codes, each of which signs in. Throws `password_not_confirmed`, `second_factor_off`, what
+ * `requireFactorProof` throws, or `too_many_requests`.
+ */
+export async function renewRecoveryCodes(
+  { viewer, device }: Who,
+  code: string | undefined,
+  deps: Deps,
+): Promise<string[]> {
+  const { userId, sessionHash } = viewer
+  await requireConfirmedPassword(deps.db, viewer, deps.clock)
+  const undoCount = await countCode({ text: code, device }, { userId, trusted: sessionHash }, deps)
   const { codes, hashes } = newRecoveryCodes(userId)
   await deps.db.transaction(async (tx) => {
-    await lockOwn(tx, userId)
+    const account = await lockOwn(tx, userId)
     await requireConfirmedPassword(tx, viewer, deps.clock)
     if (!(await hasSecondFactor(tx, userId))) throw new AppError('second_factor_off')
+    await requireFactorProof(tx, { account, viewer }, { text: code, device }, deps)
     await replaceRecoveryCodes(tx, userId, hashes)
     await mailFactorChange(tx, { userId, device, what: 'new_codes' }, deps)
   })
+  await undoCount()
   return codes
 }
 

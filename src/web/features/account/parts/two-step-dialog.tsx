@@ -12,7 +12,7 @@ export type TwoStepAction = 'set-up' | 'new-codes' | 'turn-off'
 
 type TwoStepDialogProps = { action: TwoStepAction; user: CurrentUser; onClose: () => void }
 
-/** Sets up or turns off the second factor, or creates new recovery codes. All require the password. */
+/** Sets up or turns off the second factor, or creates new recovery codes. All require the password, and all but turning it off a code of the app in force. */
 export function TwoStepDialog({ action, user, onClose }: TwoStepDialogProps) {
   if (action === 'turn-off') {
     return (
@@ -37,7 +37,7 @@ export function TwoStepDialog({ action, user, onClose }: TwoStepDialogProps) {
       {action === 'set-up' ? (
         <TwoStepSetUp user={user} onClose={onClose} />
       ) : (
-        <NewCodesForm email={user.email} onClose={onClose} />
+        <NewCodesForm user={user} onClose={onClose} />
       )}
     </Modal>
   )
