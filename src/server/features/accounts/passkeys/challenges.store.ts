@@ -3,32 +3,36 @@ import type { Db } from '#server/platform/db/database.ts'
 import { passkeyChallenge } from '#server/platform/db/schema/accounts.ts'
 import { hashOfSecret } from '#server/features/accounts/secrets.ts'
 
-/** Stores a challenge; `sessionHash` is the session that adds a passkey, null for a login. */
+/**
+ * Stores a challenge; `sessionHash` is the session that adds a passkey, null for a login. `isProven` says whether it took
+ * more than the password.
+ */
 export async function insertChallenge(
   db: Db,
   challenge: string,
-  { sessionHash, expiresAt }: { sessionHash: Buffer | null; expiresAt: Date },
+  { sessionHash, expiresAt, isProven }: { sessionHash: Buffer | null; expiresAt: Date; isProven: boolean },
 ): Promise<void> {
   await db.insert(passkeyChallenge).values({
     challenge_hash: hashOfSecret(challenge),
     session_hash: sessionHash,
     expires_at: expiresAt,
+    is_proven: isProven,
   })
 }
 
-/** Uses up a challenge. Returns false if it is unknown, used, expired, or of another session or purpose. */
+/** Uses up a challenge. Returns null if it is unknown, used, expired, or of another session or purpose. */
 export async function takeChallenge(
   db: Db,
   challenge: string,
   { sessionHash, now }: { sessionHash: Buffer | null; now: Date },
-): Promise<boolean> {
-  const { challenge_hash, session_hash, expires_at } = passkeyChallenge
+): Promise<{ is_proven: boolean } | null> {
+  const { challenge_hash, session_hash, expires_at, is_proven } = passkeyChallenge
   const isOfSession = sessionHash === null ? isNull(session_hash) : eq(session_hash, sessionHash)
-  const taken = await db
+  const [taken] = await db
     .delete(passkeyChallenge)
     .where(and(eq(challenge_hash, hashOfSecret(challenge)), isOfSession, gt(expires_at, now)))
-    .returning({ challenge_hash })
-  return taken.length > 0
+    .returning({ is_proven })
+  return taken ?? null
 }
 
 /** Removes challenges that nothing answered in time. */

@@ -71,10 +71,10 @@ export async function beginPasskey(
     if (account === null) throw new AppError('not_signed_in')
     if (account.email_verified_at === null) throw new AppError('email_not_verified')
     await requireRoom(tx, userId)
-    await requireFactorProof(tx, { account, viewer }, { text: code, device }, deps)
+    const isProven = await requireFactorProof(tx, { account, viewer }, { text: code, device }, deps)
     const created = await creationOptions(tx, account, deps.site)
     const expiresAt = new Date(deps.clock.now() + CHALLENGE_LIFE_MS)
-    await insertChallenge(tx, created.challenge, { sessionHash, expiresAt })
+    await insertChallenge(tx, created.challenge, { sessionHash, expiresAt, isProven })
     return created
   })
   await undoCount()
@@ -146,7 +146,8 @@ async function verifiedCredential(
   { db, site }: Pick<Deps, 'db' | 'site'>,
 ) {
   const challenge = await challengeIn(credential.response.clientDataJSON)
-  if (!(await takeChallenge(db, challenge, of))) refusePasskey(new Error('the challenge is void'))
+  const taken = await takeChallenge(db, challenge, of)
+  if (taken === null) return refusePasskey(new Error('the challenge is void'))
   const { clientDataJSON, attestationObject, transports = [] } = credential.response
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -169,6 +170,7 @@ async function verifiedCredential(
     counter: made.counter,
     transports,
     is_synced: credentialDeviceType === 'multiDevice',
+    is_proven: taken.is_proven,
   }
 }
 

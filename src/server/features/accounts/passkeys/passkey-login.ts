@@ -20,7 +20,7 @@ export async function beginPasskeyLogin({ db, clock, site }: Deps): Promise<Pass
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const { challenge } = await generateAuthenticationOptions({ rpID: site.id })
   const expiresAt = new Date(clock.now() + CHALLENGE_LIFE_MS)
-  await insertChallenge(db, challenge, { sessionHash: null, expiresAt })
+  await insertChallenge(db, challenge, { sessionHash: null, expiresAt, isProven: false })
   return { challenge, timeout: CHALLENGE_LIFE_MS, rpId: site.id, userVerification: 'required' }
 }
 
@@ -55,7 +55,7 @@ async function verifiedCounter(
 ): Promise<number> {
   const { userHandle, ...response } = credential.response
   const challenge = await challengeIn(response.clientDataJSON)
-  if (!(await takeChallenge(db, challenge, { sessionHash: null, now: new Date(clock.now()) })))
+  if ((await takeChallenge(db, challenge, { sessionHash: null, now: new Date(clock.now()) })) === null)
     refusePasskey(new Error('the challenge is void'))
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.user_id)
     refusePasskey(new Error('the passkey names another account'))

@@ -70,6 +70,27 @@ export async function deletePasskey(db: Db, userId: string, id: string, keep: Bu
   return removed.length > 0
 }
 
+/** Whether the session has proven a passkey that took more than the password to add. */
+export async function isSessionWithProof(db: Db, sessionHash: Buffer): Promise<boolean> {
+  const rows = await db
+    .select({ id: passkey.id })
+    .from(userSession)
+    .innerJoin(passkey, eq(passkey.id, userSession.passkey_id))
+    .where(and(eq(userSession.id_hash, sessionHash), eq(passkey.is_proven, true)))
+  return rows.length > 0
+}
+
+/** Whether the person has a passkey that took more than the password to add. */
+export async function hasProvenPasskey(db: Db, userId: string): Promise<boolean> {
+  const isOf = and(eq(passkey.user_id, userId), eq(passkey.is_proven, true))
+  return (await db.select({ id: passkey.id }).from(passkey).where(isOf).limit(1)).length > 0
+}
+
+/** Removes the passkeys that took only the password to add, of a person whose sessions have ended. */
+export async function deleteUnprovenPasskeys(db: Db, userId: string): Promise<void> {
+  await db.delete(passkey).where(and(eq(passkey.user_id, userId), eq(passkey.is_proven, false)))
+}
+
 /** Removes all passkeys of a person, whose sessions have ended. Returns whether there were any. */
 export async function deletePasskeys(db: Db, userId: string): Promise<boolean> {
   const removed = await db.delete(passkey).where(eq(passkey.user_id, userId)).returning({ id: passkey.id })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionsAnswer } from '#contract/accounts/sessions.ts'
 import type {
@@ -8,6 +10,7 @@ import type {
 } from '#contract/accounts/passkeys.ts'
 import { resetSecondFactor, setRole, suspendPerson } from '#server/features/accounts/index.ts'
 import { COMMAND_LINE } from '#server/platform/db/audit.store.ts'
+import { migrationsFolder } from '#server/platform/db/migrations.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
 import { createPasskey, type SoftwarePasskey } from '#tests/support/software-authenticator.ts'
 import {
@@ -19,6 +22,7 @@ import {
   type TestApp,
 } from '#tests/support/test-app.ts'
 
+const UPGRADE = readFileSync(path.join(migrationsFolder, '20261129-2310-note-proof-of-passkeys.sql'), 'utf8')
 const ORIGIN = 'http://127.0.0.1:3000'
 
 let product: TestApp
@@ -66,6 +70,19 @@ const passkeysOf = async (of: string) =>
   (await product.call('GET', '/api/users/passkeys', { cookie: of })).json<PasskeysAnswer>().passkeys
 
 const remove = (id: string, of = cookie) => post('remove_passkey', { id }, of)
+
+async function confirmedLogIn() {
+  const answer = await product.accounts.logIn(email)
+  await product.accounts.confirmPassword(cookieOf(answer))
+  return answer
+}
+
+async function resetPassword(): Promise<void> {
+  await product.accounts.forgot(email)
+  await product.runJobs()
+  const token = mailedToken(product.mails, email)
+  expect((await product.accounts.reset(token, 'Brand-New-9!')).statusCode).toBe(200)
+}
 
 const operation = () => ({ by: COMMAND_LINE, at: new Date(product.clock.now()) })
 
@@ -246,13 +263,7 @@ describe('a person’s own passkeys', () => {
 
   test('go with a password reset if the password alone could add them', async () => {
     const plain = await add()
-    const reset = async () => {
-      await product.accounts.forgot(email)
-      await product.runJobs()
-      const token = mailedToken(product.mails, email)
-      expect((await product.accounts.reset(token, 'Brand-New-9!')).statusCode).toBe(200)
-    }
-    await reset()
+    await resetPassword()
     expect(codeOf(await logIn(plain))).toBe('passkey_refused')
     cookie = cookieOf(await product.accounts.logIn(email, 'Brand-New-9!'))
     await product.accounts.confirmPassword(cookie, 'Brand-New-9!')
@@ -260,15 +271,31 @@ describe('a person’s own passkeys', () => {
     expect(begun.statusCode).toBe(200)
   })
 
+  test('go with a password reset too if two-step sign-in was turned on after they were added', async () => {
+    const thiefs = await add(cookieOf(await confirmedLogIn()))
+    const factor = await setUpSecondFactor(product, cookie)
+    const session = cookieOf(await logIn(thiefs))
+    await product.accounts.confirmPassword(session)
+    const next = await add(session)
+    const [{ id } = { id: '' }] = await passkeysOf(session)
+    const begun = await begin(session)
+    await remove(id, session)
+    const last = createPasskey(begun, ORIGIN)
+    await post('add_passkey', { name: 'Last', credential: last.created }, session)
+    const own = await add(cookie, { code: factor.code() })
+    await resetPassword()
+    for (const gone of [thiefs, next, last]) expect(codeOf(await logIn(gone))).toBe('passkey_refused')
+    expect((await logIn(own)).statusCode).toBe(200)
+  })
+
   test('stay after a password reset if a code was needed to add them, and the email says so', async () => {
     const factor = await setUpSecondFactor(product, cookie)
     const passkey = await add(cookie, { code: factor.code() })
-    await product.accounts.forgot(email)
+    const next = await add(cookie)
+    await resetPassword()
+    for (const kept of [passkey, next]) expect((await logIn(kept)).statusCode).toBe(200)
     await product.runJobs()
-    await product.accounts.reset(mailedToken(product.mails, email), 'Brand-New-9!')
-    expect((await logIn(passkey)).statusCode).toBe(200)
-    await product.runJobs()
-    expect(product.mails.findLast(({ to }) => to === email)?.text).toContain('1 passkey can still log in')
+    expect(product.mails.findLast(({ to }) => to === email)?.text).toContain('2 passkeys can still log in')
   })
 
   test('log in to no suspended account', async () => {
@@ -305,10 +332,15 @@ describe('an operator with a passkey and no authenticator app', () => {
     const passkey = await add()
     const [only] = await passkeysOf(cookie)
     expect(codeOf(await remove(only?.id ?? ''))).toBe('second_factor_required')
-    await product.accounts.forgot(email)
-    await product.runJobs()
-    await product.accounts.reset(mailedToken(product.mails, email), 'Brand-New-9!')
+    await resetPassword()
     expect((await operatorCall(cookieOf(await logIn(passkey)))).statusCode).toBe(200)
+  })
+
+  test('loses it by a password reset once there is an app', async () => {
+    const passkey = await add()
+    await setUpSecondFactor(product, cookie)
+    await resetPassword()
+    expect(codeOf(await logIn(passkey))).toBe('passkey_refused')
   })
 
   test('is reset on the command line, which removes it', async () => {
@@ -317,4 +349,20 @@ describe('an operator with a passkey and no authenticator app', () => {
     expect(codeOf(await logIn(passkey))).toBe('passkey_refused')
     expect(await resetSecondFactor(product.database.db, email, operation())).toMatchObject({ ok: false })
   })
+})
+
+test('passkeys from before their proof was noted count as proven if the app in force is older', async () => {
+  await add()
+  const factor = await setUpSecondFactor(product, cookie)
+  await add(cookie, { code: factor.code() })
+  const proofs = () =>
+    product.database.pool.query(
+      'SELECT is_proven FROM passkey WHERE user_id = (SELECT id FROM user_account WHERE email = $1) ORDER BY added_at',
+      [email],
+    )
+  await product.database.pool.query(
+    'ALTER TABLE passkey DROP COLUMN is_proven; ALTER TABLE passkey_challenge DROP COLUMN is_proven',
+  )
+  await product.database.pool.query(UPGRADE)
+  expect((await proofs()).rows).toEqual([{ is_proven: false }, { is_proven: true }])
 })

@@ -8,7 +8,10 @@ import { type Account, markEmailVerified, updateAccount } from '#server/features
 import { mailPasswordChanged, mailReset, newMail } from '#server/features/accounts/accounts.jobs.ts'
 import { refuseGuessablePassword } from './guessable-password.ts'
 import type { AccountHooks } from '#server/features/accounts/hooks.ts'
-import { deletePasskeys } from '#server/features/accounts/passkeys/passkeys.store.ts'
+import {
+  deleteUnprovenPasskeys,
+  hasProvenPasskey,
+} from '#server/features/accounts/passkeys/passkeys.store.ts'
 import { hasSecondFactor } from '#server/features/accounts/second-factor/second-factor.store.ts'
 import { hashOfSecret, hashPassword } from '#server/features/accounts/secrets.ts'
 import { secureAccount } from '#server/features/accounts/secure-account.ts'
@@ -70,10 +73,11 @@ export async function resetPassword(
 }
 
 /**
- * Removes passkeys that a thief of the password could have added. With two-step sign-in, adding one took a code; those
- * of an operator are the second factor, which a mailbox must not remove.
+ * Removes passkeys that a thief of the password could have added. A mailbox must not remove the second factor of an
+ * operator, so all stay if there is no other.
  */
 async function removeUnprovenPasskeys(tx: Db, { id, role }: Pick<Account, 'id' | 'role'>): Promise<void> {
-  if (role === 'operator' || (await hasSecondFactor(tx, id))) return
-  await deletePasskeys(tx, id)
+  const isWithout = !(await hasSecondFactor(tx, id)) && !(await hasProvenPasskey(tx, id))
+  if (role === 'operator' && isWithout) return
+  await deleteUnprovenPasskeys(tx, id)
 }

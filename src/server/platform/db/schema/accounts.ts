@@ -56,12 +56,15 @@ export const passkey = pgTable('passkey', {
   name: text('name').notNull(),
   added_at: instant('added_at').notNull(),
   last_used_at: instant('last_used_at'),
+  /** Adding it took more than the password. */
+  is_proven: boolean('is_proven').notNull().default(false),
 })
 
 export const passkeyChallenge = pgTable('passkey_challenge', {
   challenge_hash: bytes('challenge_hash').primaryKey(),
   session_hash: bytes('session_hash'),
   expires_at: instant('expires_at').notNull(),
+  is_proven: boolean('is_proven').notNull().default(false),
 })
 
 export const pushDevice = pgTable('push_device', {
