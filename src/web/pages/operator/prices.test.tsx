@@ -112,6 +112,38 @@ it('begins with the price of the county that the address names', async () => {
   expect(screen.queryByText('1 price set.')).toBeNull()
 })
 
+it('leaves each of several counties its own values where none is typed, and lists what changes', async () => {
+  const wake = {
+    ...burke,
+    name: 'Wake',
+    slug: 'wake',
+    plan: { monthly: 39, trial_days: 0, on_sale: false, at_stripe: 39 },
+  }
+  const { user, calls } = renderApp('/operator/counties', {
+    ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
+    'GET /api/operator/needs': () => ({ counts: {} }),
+    'GET /api/operator/counties': () => ({ counties: [burke, wake], state_wide: null }),
+    'POST /api/operator/plans': () => ({ changed: 2 }),
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }))
+  const [price, trial] = [screen.getByLabelText('Dollars a month'), screen.getByLabelText(/^Trial days/)]
+  for (const field of [price, trial]) expect(field).toMatchObject({ value: '', placeholder: 'Various' })
+  expect(screen.getByRole('checkbox', { name: 'On sale' })).toHaveProperty('indeterminate', true)
+  expect(button('Set 0 prices')).toHaveProperty('disabled', true)
+  await fill(user, trial, '14')
+  screen.getByText('Burke: $19.00, 7 trial days → $19.00, 14 trial days')
+  screen.getByText('Wake: $39.00, no trial, not on sale → $39.00, 14 trial days, not on sale')
+  await fill(user, screen.getAllByLabelText('Reason')[0] ?? document.body, 'A longer trial')
+  await user.click(button('Set 2 prices'))
+  await screen.findByText('2 prices set.')
+  expect(calls.find(({ address }) => address === 'POST /api/operator/plans')?.body).toMatchObject({
+    changes: [
+      { county: 'Burke', to: { monthly: 19, trial_days: 14, on_sale: true } },
+      { county: 'Wake', to: { monthly: 39, trial_days: 14, on_sale: false } },
+    ],
+  })
+})
+
 describe('the facts of a county', () => {
   it('shows what another operator set meanwhile, and replaces it only when typed again', async () => {
     const effect = { moves: [], others: 0, people: 0, effect: 'a'.repeat(64) }

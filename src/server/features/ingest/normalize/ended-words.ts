@@ -1,9 +1,11 @@
 import { streetWords } from './address.ts'
 
 // `Redeemed Way` is a street. Other words of lists that end a sale, such as `removed`, may be said of a house.
-const ended = String.raw`(?:redeemed|cancell?ed|withdrawn|dismissed|postponed|satisfied|paid(?: in full| off)?|bankruptcy|stayed)`
+const ended =
+  /redeemed|cancell?ed|withdrawn|dismissed|postponed|satisfied|paid(?: in full| off)?|bankruptcy|stayed/
+    .source
 const said = new RegExp(
-  String.raw`\b(?:sale\s+)?${ended}(?:\s+sale)?\b(?!\s+(?:${streetWords})\b(?!\s*#?\d))`,
+  String.raw`\b(?:sale\s+)?(?:${ended})(?:\s+sale)?\b(?!\s+(?:${streetWords})\b(?!\s*#?\d))`,
   'gi',
 )
 

@@ -10,12 +10,15 @@ export interface ChosenPlan {
   readonly subscribers: number
 }
 
-/** What the fields of a plan hold. */
+/** What the fields of a plan hold. A field in which the chosen plans differ is empty, or null, until it is changed. */
 export interface TypedPlan {
   readonly monthly: string
   readonly trialDays: string
-  readonly isOnSale: boolean
+  readonly isOnSale: boolean | null
 }
+
+/** A wish for several plans; null leaves each its own. */
+export type CommonWish = { readonly [K in keyof Wish]: Wish[K] | null }
 
 const CHEAPEST = 0.5
 const DEAREST = 99_999
@@ -42,10 +45,33 @@ export function readTrialDays(typed: string): number | null {
   return days <= MAX_TRIAL_DAYS ? days : null
 }
 
-/** What setting the typed plan changes, against the plans as the operator first saw them. */
-export function changesOf(seen: readonly ChosenPlan[], to: Wish): PlanChange[] {
+/** What the fields begin with. */
+export function commonPlan(chosen: readonly ChosenPlan[]): TypedPlan {
+  const common = <T>(valueOf: (plan: Plan) => T, none: T): T => {
+    const [first = none, ...others] = new Set(chosen.map(({ plan }) => valueOf(plan)))
+    return others.length === 0 ? first : none
+  }
+  return {
+    monthly: common((plan) => (plan === null ? '' : String(plan.monthly)), ''),
+    trialDays: common((plan) => String(plan?.trial_days ?? 0), ''),
+    isOnSale: common<boolean | null>((plan) => plan?.on_sale ?? true, null),
+  }
+}
+
+/**
+ * What setting the typed plan changes, against the plans as the operator first saw them. Leaves out plans that have no
+ * price and get none.
+ */
+export function changesOf(seen: readonly ChosenPlan[], wish: CommonWish): PlanChange[] {
   return seen.flatMap(({ name, plan }): PlanChange[] => {
     const before = wishOf(plan)
+    const monthly = wish.monthly ?? before?.monthly
+    if (monthly === undefined) return []
+    const to = {
+      monthly,
+      trial_days: wish.trial_days ?? before?.trial_days ?? 0,
+      on_sale: wish.on_sale ?? before?.on_sale ?? true,
+    }
     return JSON.stringify(before) === JSON.stringify(to) ? [] : [{ county: name, to, seen: before }]
   })
 }

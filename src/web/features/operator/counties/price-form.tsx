@@ -10,6 +10,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import {
   changedMeanwhile,
   changesOf,
+  commonPlan,
   plansAfter,
   readMonthly,
   readTrialDays,
@@ -22,20 +23,11 @@ import { COUNTIES } from './texts.ts'
 
 type Made = { changes: PlanChange[]; reason: string; isUndo: boolean }
 
-function typedOf(first: ChosenPlan | undefined): TypedPlan {
-  const plan = first?.plan ?? null
-  return {
-    monthly: plan === null ? '' : String(plan.monthly),
-    trialDays: String(plan?.trial_days ?? 0),
-    isOnSale: plan?.on_sale ?? true,
-  }
-}
-
 /** Sets the price, trial and sale of the chosen counties together, with an undo. */
 export function PriceForm({ chosen, onDone }: { chosen: readonly ChosenPlan[]; onDone: () => void }) {
   // What is replaced is what was seen when the form was filled, whoever changes it meanwhile.
   const [seen, setSeen] = useState(chosen)
-  const [typed, setTyped] = useState(() => typedOf(chosen[0]))
+  const [typed, setTyped] = useState(() => commonPlan(chosen))
   const [done, setDone] = useState<Made | null>(null)
   const set = useOperation(
     ({ changes, reason }: Made) => call('POST /api/operator/plans', { body: { changes, reason } }),
@@ -47,7 +39,7 @@ export function PriceForm({ chosen, onDone }: { chosen: readonly ChosenPlan[]; o
   )
   const startAgain = () => {
     setSeen(chosen)
-    setTyped(typedOf(chosen[0]))
+    setTyped(commonPlan(chosen))
   }
   const others = set.isRunning ? [] : changedMeanwhile(seen, chosen)
   const back = done === null ? [] : undoOf(done.changes)
@@ -104,12 +96,16 @@ type PriceFieldsProps = {
 }
 
 function PriceFields({ seen, typed, isBlocked, problem, onType, onSet }: PriceFieldsProps) {
+  const common = commonPlan(seen)
   const monthly = readMonthly(typed.monthly)
   const trialDays = readTrialDays(typed.trialDays)
-  const changes =
-    monthly === null || trialDays === null
-      ? []
-      : changesOf(seen, { monthly, trial_days: trialDays, on_sale: typed.isOnSale })
+  // An empty field leaves each plan its own value only where they differ.
+  const isLeft = (field: 'monthly' | 'trialDays') => typed[field].trim() === '' && common[field] === ''
+  const isReadable = (monthly !== null || isLeft('monthly')) && (trialDays !== null || isLeft('trialDays'))
+  const wish = { monthly, trial_days: trialDays, on_sale: typed.isOnSale }
+  const changes = isReadable ? changesOf(seen, wish) : []
+  const placeholderOf = (field: 'monthly' | 'trialDays') =>
+    seen.some(({ plan }) => plan !== null) && common[field] === '' ? COUNTIES.various : undefined
   const subscribers = seen.reduce((sum, county) => sum + county.subscribers, 0)
   return (
     <>
@@ -118,6 +114,7 @@ function PriceFields({ seen, typed, isBlocked, problem, onType, onSet }: PriceFi
           label={COUNTIES.monthly}
           inputMode="decimal"
           value={typed.monthly}
+          placeholder={placeholderOf('monthly')}
           error={monthly === null && typed.monthly.trim() !== '' ? COUNTIES.notAPrice : null}
           onChange={({ currentTarget }) => onType({ ...typed, monthly: currentTarget.value })}
         />
@@ -125,18 +122,27 @@ function PriceFields({ seen, typed, isBlocked, problem, onType, onSet }: PriceFi
           label={COUNTIES.trialDays}
           inputMode="numeric"
           value={typed.trialDays}
+          placeholder={placeholderOf('trialDays')}
           error={trialDays === null && typed.trialDays.trim() !== '' ? COUNTIES.notDays : null}
           onChange={({ currentTarget }) => onType({ ...typed, trialDays: currentTarget.value })}
         />
         <Checkbox
           label={COUNTIES.onSale}
-          checked={typed.isOnSale}
+          checked={typed.isOnSale ?? false}
+          indeterminate={typed.isOnSale === null}
           onChange={({ currentTarget }) => onType({ ...typed, isOnSale: currentTarget.checked })}
         />
       </div>
       <p className={styles.consequence}>
         {COUNTIES.chosen(seen.length)}. {COUNTIES.consequence(changes.length, subscribers)}
       </p>
+      {seen.length > 1 && changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map(({ county, to, seen: before }) => (
+            <li key={county}>{COUNTIES.change(county ?? COUNTIES.statewide, before, to)}</li>
+          ))}
+        </ul>
+      )}
       <ReasonBar problem={problem}>
         {(ask) => (
           <Button

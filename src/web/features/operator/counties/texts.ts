@@ -1,5 +1,12 @@
 import { CONTACT_NAMES } from '#domain/counties/contact-texts.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
+import type { Wish } from './plan-wish.ts'
 import { counted, countText } from '#domain/text/counted.ts'
+
+function planText({ monthly, trial_days, on_sale }: Wish): string {
+  const trial = trial_days === 0 ? 'no trial' : counted(trial_days, 'trial day')
+  return `${formatExactDollars(monthly)}, ${trial}${on_sale ? '' : ', not on sale'}`
+}
 
 export const COUNTIES = {
   sub: (onSale: number) => `${counted(onSale, 'county', 'counties')} on sale`,
@@ -26,6 +33,9 @@ export const COUNTIES = {
   monthly: 'Dollars a month',
   trialDays: 'Trial days on a first subscription',
   onSale: 'On sale',
+  various: 'Various',
+  change: (county: string, before: Wish | null, to: Wish) =>
+    `${county}: ${before === null ? 'no price' : planText(before)} → ${planText(to)}`,
   notAPrice: 'Enter a price between $0.50 and $99,999, such as 39 or 39.50.',
   notDays: 'Enter 0 to 730 days.',
   changedMeanwhile: (names: readonly string[]) =>
