@@ -4,6 +4,7 @@ import { load } from 'cheerio'
 export interface CellStyle {
   /** The number format as written, such as `0000000` or `0.00%`; empty for one that is built in, but for percentages. */
   readonly format: string
+  readonly isStruck: boolean
 }
 
 /** The built-in formats that matter (ECMA-376 part 1, 18.8.30). */
@@ -18,12 +19,21 @@ export function cellStyles(xml: string): readonly CellStyle[] {
       .toArray()
       .map(({ attribs }) => [attribs['numFmtId'], attribs['formatCode'] ?? '']),
   )
+  const struck = $('fonts > font')
+    .toArray()
+    .map((font) => isStruck($.xml(font)))
   return $('cellXfs > xf')
     .toArray()
     .map(({ attribs }) => {
       const id = attribs['numFmtId'] ?? ''
-      return { format: formats.get(id) ?? BUILT_IN[id] ?? '' }
+      const format = formats.get(id) ?? BUILT_IN[id] ?? ''
+      return { format, isStruck: struck[Number(attribs['fontId'] ?? 0)] ?? false }
     })
+}
+
+/** Whether a font, or a text with fonts of its own, strikes through. */
+export function isStruck(xml: string): boolean {
+  return /<(?:\w+:)?strike(?:\s+val=["'](?:1|true)["'])?\s*\/?>/.test(xml)
 }
 
 /** A number as a format shows it; null for a format that only sets how it is written out, such as one of money or days. */

@@ -2,7 +2,7 @@ import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
 import { dayAfter } from './day-in-text.ts'
 import { recognized, recognizedText } from './file-content.ts'
 import { changedHeader, findHeader, repeatsHeader } from './header-row.ts'
-import { isMisdated, sheetExtent, sheetParts } from './sheet-parts.ts'
+import { firstShownSheet, isMisdated, sheetExtent, sheetParts } from './sheet-parts.ts'
 import type { SheetParts } from './sheet-parts.ts'
 import { changedColumns, refused } from './table.ts'
 import type { Reading, ReadResult, TableRow } from './table.ts'
@@ -14,7 +14,10 @@ const MAX_UNPACKED_BYTES = 400_000_000
 /** 100,000 rows of 100 columns. Every place between the first and the last cell takes memory. */
 const MAX_CELLS = 10_000_000
 
-/** Reads one sheet of an Excel workbook. */
+/**
+ * Reads one sheet of an Excel workbook. Cells that are struck through, or in a hidden row, are faults: a reader of the
+ * sheet does not take them for live.
+ */
 export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadResult> {
   const start = bytes.subarray(0, 512).toString('latin1')
   if (!start.startsWith('PK\u0003\u0004')) {
@@ -23,7 +26,8 @@ export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadRes
   }
   const problem = problemOfZip(bytes, MAX_UNPACKED_BYTES)
   if (problem !== null) return refused(problem)
-  if (sheetExtent(bytes, reading.sheet) > MAX_CELLS)
+  const name = reading.sheet ?? firstShownSheet(bytes)
+  if (sheetExtent(bytes, name) > MAX_CELLS)
     return refused(
       'its cells are spread over too many rows and columns; delete those far below or to the right',
     )
@@ -31,9 +35,9 @@ export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadRes
     return refused(
       'its days count from 1904 in a form that cannot be read; open the workbook in Excel and save it',
     )
-  const data = await sheetOf(bytes, reading.sheet)
+  const data = await sheetOf(bytes, name)
   if (typeof data === 'string') return refused(data)
-  const parts = sheetParts(bytes, reading.sheet)
+  const parts = sheetParts(bytes, name)
   const cells = unmerged(
     data.map((row, line) =>
       row.map((value, column) => parts.shown.get(`${line} ${column}`) ?? cellText(value)),

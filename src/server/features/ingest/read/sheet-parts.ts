@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { cellStyles, shownNumber } from './cell-styles.ts'
+import { cellStyles, isStruck, shownNumber } from './cell-styles.ts'
 
 /** Facts about a sheet that its values do not show. Rows and columns are 0-based. */
 export interface SheetParts {
@@ -14,22 +14,37 @@ export interface SheetParts {
 const cell = /<(?:\w+:)?c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g
 const value = /<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v>/
 const address = /<(?:\w+:)?c\s[^>]*?\br=["']([A-Z]+)(\d+)["']/g
+const sharedText = /<(?:\w+:)?si(?:\s[^>]*)?(?:\/>|>[\s\S]*?<\/(?:\w+:)?si>)/g
 const range = /<(?:\w+:)?mergeCell\s[^>]*?ref=["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g
 
 /** Reads the facts of a sheet (by name, or the first) from its XML. */
 export function sheetParts(bytes: Uint8Array, sheet: string | undefined): SheetParts {
   const xml = sheetXml(bytes, sheet)
-  const stylesPath = 'xl/styles.xml'
-  const styles = cellStyles(partsOf(bytes, (name) => name === stylesPath).get(stylesPath) ?? '')
+  const styles = cellStyles(partOf(bytes, 'xl/styles.xml'))
+  const struckTexts = new Set(
+    [...partOf(bytes, 'xl/sharedStrings.xml').matchAll(sharedText)].flatMap(([text], place) =>
+      isStruck(text) ? [String(place)] : [],
+    ),
+  )
+  const hiddenRows = new Set(
+    tagsOf(xml, 'row')
+      .filter((tag) => isTrue(attributeOf(tag, 'hidden')))
+      .map((tag) => attributeOf(tag, 'r')),
+  )
   const faults = new Map<string, string>()
   const shown = new Map<string, string>()
   for (const [, attributes = '', inner = ''] of xml.matchAll(cell)) {
-    const fault = faultOf(attributes, inner)
+    const [, printed = ''] = value.exec(inner) ?? []
     const [, letters = '', row = ''] = /(?:^|\s)r=["']([A-Z]+)(\d+)["']/.exec(attributes) ?? []
+    const style = styles[Number(/(?:^|\s)s=["'](\d+)["']/.exec(attributes)?.[1] ?? 0)]
+    const isText = /(?:^|\s)t=["']s["']/.test(attributes)
+    const isOut = style?.isStruck === true || isStruck(inner) || (isText && struckTexts.has(printed))
+    const leftOut = hiddenRows.has(row) ? 'is in a hidden row' : isOut ? 'is struck through' : null
+    const isFilled = printed !== '' || /<(?:\w+:)?is[\s>]/.test(inner)
+    const fault = faultOf(attributes, inner) ?? (isFilled ? leftOut : null)
     const at = `${Number(row) - 1} ${columnPlace(letters)}`
     if (fault !== null && row !== '') faults.set(at, fault)
     const number = numberOf(attributes, inner)
-    const style = styles[Number(/(?:^|\s)s=["'](\d+)["']/.exec(attributes)?.[1] ?? 0)]
     const text = number === null || style === undefined ? null : shownNumber(number, style.format)
     if (text !== null) shown.set(at, text)
   }
@@ -41,8 +56,14 @@ export function sheetParts(bytes: Uint8Array, sheet: string | undefined): SheetP
 
 /** Names of the sheets of a workbook, in order. */
 export function sheetNames(bytes: Uint8Array): readonly string[] {
-  const index = partsOf(bytes, (name) => name === 'xl/workbook.xml')
-  return tagsOf(index.get('xl/workbook.xml') ?? '', 'sheet').map((tag) => attributeOf(tag, 'name'))
+  return tagsOf(partOf(bytes, 'xl/workbook.xml'), 'sheet').map((tag) => attributeOf(tag, 'name'))
+}
+
+/** The name of the first sheet that is not hidden; undefined if all are, or there is none. */
+export function firstShownSheet(bytes: Uint8Array): string | undefined {
+  const sheets = tagsOf(partOf(bytes, 'xl/workbook.xml'), 'sheet')
+  const shown = sheets.find((tag) => !/hidden/i.test(attributeOf(tag, 'state')))
+  return shown === undefined ? undefined : attributeOf(shown, 'name')
 }
 
 /**
@@ -50,8 +71,7 @@ export function sheetNames(bytes: Uint8Array): readonly string[] {
  * would read them four years early.
  */
 export function isMisdated(bytes: Uint8Array): boolean {
-  const index = partsOf(bytes, (name) => name === 'xl/workbook.xml')
-  return tagsOf(index.get('xl/workbook.xml') ?? '', 'workbookPr').some(
+  return tagsOf(partOf(bytes, 'xl/workbook.xml'), 'workbookPr').some(
     (tag) => !['', '0', 'false', '1'].includes(attributeOf(tag, 'date1904')),
   )
 }
@@ -99,7 +119,15 @@ function sheetXml(bytes: Uint8Array, sheet: string | undefined): string {
   )
   const target = attributeOf(relation ?? '', 'Target')
   const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  return partOf(bytes, path)
+}
+
+function partOf(bytes: Uint8Array, path: string): string {
   return partsOf(bytes, (name) => name === path).get(path) ?? ''
+}
+
+function isTrue(flag: string): boolean {
+  return flag === '1' || flag === 'true'
 }
 
 function partsOf(bytes: Uint8Array, isWanted: (name: string) => boolean): ReadonlyMap<string, string> {

@@ -32,7 +32,7 @@ export interface Table {
 export interface Reading {
   /** Wanted columns: the row that names the most of them is the header. */
   readonly columns: readonly string[]
-  /** For a workbook; defaults to the first sheet. */
+  /** For a workbook; defaults to the first sheet that is not hidden. */
   readonly sheet?: string | undefined
   /** For a text file; detected if not set. */
   readonly delimiter?: string | undefined
