@@ -149,6 +149,10 @@ export async function deleteOldRequests(db: Db, now: Date): Promise<void> {
   await db.update(userAccount).set(NO_PENDING_EMAIL).where(lt(userAccount.asked_email_until, now))
 }
 
+export async function deleteAgreements(db: Db, userId: string): Promise<void> {
+  await db.delete(agreement).where(eq(agreement.user_id, userId))
+}
+
 export async function insertAgreements(db: Db, userId: string, agreements: Agreement[]): Promise<void> {
   await db
     .insert(agreement)

@@ -13,6 +13,15 @@ export async function agree(db: Db, userId: string, read: Versions, at: Date): P
   await recordAgreements(db, userId, at)
 }
 
+/** Confirmed minimum age in years. */
+const ADULT = '18'
+
+/** Records what a person agrees to and confirms at sign-up. */
+export async function recordConsents(db: Db, userId: string, at: Date): Promise<void> {
+  await recordAgreements(db, userId, at)
+  await insertAgreements(db, userId, [{ document: 'is_adult', version: ADULT, agreed_at: at }])
+}
+
 /** Records agreement to the current versions. */
 export async function recordAgreements(db: Db, userId: string, at: Date): Promise<void> {
   await insertAgreements(db, userId, [

@@ -172,30 +172,49 @@ describe('the owner of an address inherits nothing from a stranger who signed up
   async function stored(cookie: string) {
     const settings = (await product.call('GET', '/api/alert_settings', { cookie })).json<typeof DEFAULTS>()
     const { user } = (await product.call('GET', '/api/users/current_user', { cookie })).json<{
-      user: { email: string; phone_number: string | null; tour_offered: boolean }
+      user: { email: string; name: string; phone_number: string | null; tour_offered: boolean }
     }>()
     const { rows: answers } = await product.database.pool.query(
       'SELECT rating FROM survey_answer a JOIN user_account u ON u.id = a.user_id WHERE u.email = $1',
       [user.email],
     )
-    return { settings, phone: user.phone_number, tour: user.tour_offered, answers: answers.length }
+    const { rows: consents } = await product.database.pool.query<{ document: string; at: string }>(
+      `SELECT document, extract(epoch FROM agreed_at) * 1000 AS at
+       FROM agreement a JOIN user_account u ON u.id = a.user_id WHERE u.email = $1 ORDER BY document`,
+      [user.email],
+    )
+    return {
+      settings,
+      name: user.name,
+      phone: user.phone_number,
+      tour: user.tour_offered,
+      answers: answers.length,
+      consents: consents.map(({ document, at }) => [document, Number(at)]),
+    }
   }
   const nothing = { settings: DEFAULTS, phone: null, tour: false, answers: 0 }
+  const consentsAt = (at: number) => ['eula', 'is_adult', 'terms_of_use'].map((document) => [document, at])
 
   test('by signing up again', async () => {
     const email = 'inherited-newer@example.com'
     await signUp(email, STRANGERS_PASSWORD)
     await change(email, STRANGERS_PASSWORD)
+    product.clock.advance(60_000)
+    const consents = consentsAt(product.clock.now())
     const owner = await signUp(email)
-    expect(await stored(cookieOf(await open(owner.token, { cookie: owner.browser })))).toMatchObject(nothing)
+    const own = { ...nothing, consents }
+    expect(await stored(cookieOf(await open(owner.token, { cookie: owner.browser })))).toMatchObject(own)
   })
 
   test('who signed up later, by their own link', async () => {
     const email = 'inherited-older@example.com'
+    const consents = consentsAt(product.clock.now())
     const owner = await signUp(email)
+    product.clock.advance(60_000)
     await signUp(email, STRANGERS_PASSWORD)
     await change(email, STRANGERS_PASSWORD)
-    expect(await stored(cookieOf(await open(owner.token, { cookie: owner.browser })))).toMatchObject(nothing)
+    const own = { ...nothing, consents }
+    expect(await stored(cookieOf(await open(owner.token, { cookie: owner.browser })))).toMatchObject(own)
   })
 
   test('by a reset of the password', async () => {
@@ -207,7 +226,9 @@ describe('the owner of an address inherits nothing from a stranger who signed up
     expect((await product.accounts.reset(mailedToken(product.mails, email), GOOD_PASSWORD)).statusCode).toBe(
       200,
     )
-    expect(await stored(cookieOf(await product.accounts.logIn(email)))).toMatchObject(nothing)
+    // Neither the stranger's name nor agreements, which are asked for.
+    const own = { ...nothing, name: 'inherited-reset', consents: [] }
+    expect(await stored(cookieOf(await product.accounts.logIn(email)))).toMatchObject(own)
   })
 
   test('but keeps what they stored themselves before they verified it', async () => {

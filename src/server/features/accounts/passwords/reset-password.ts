@@ -51,12 +51,15 @@ export async function resetPassword(
   const userId = await deps.db.transaction(async (tx) => {
     const taken = await takeToken(tx, hashOfSecret(input.token), ['reset_password'], now)
     if (taken === null) return null
-    const { id } = taken.account
+    const { id, email, email_verified_at } = taken.account
     await updateAccount(tx, id, { password_hash: await hashPassword(password) })
     await markEmailVerified(tx, id, now)
     await deleteSignUps(tx, id)
-    if (taken.account.email_verified_at === null) await takeOverAccount(tx, id, now, deps.hooks)
-    else await secureAccount(tx, id, now, null)
+    if (email_verified_at === null) {
+      // The address is all that is known of its owner, who is asked for the agreements.
+      await updateAccount(tx, id, { name: email.replace(/@.*/, '') })
+      await takeOverAccount(tx, id, now, deps.hooks)
+    } else await secureAccount(tx, id, now, null)
     await removeUnprovenPasskeys(tx, taken.account)
     for (const hooks of deps.hooks) await hooks.onPasswordReset(tx, id, now)
     await deps.enqueue(tx, mailPasswordChanged, {

@@ -10,13 +10,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { mayMail } from '#server/features/accounts/sessions/login-attempts.ts'
-import {
-  insertAccount,
-  insertAgreements,
-  replaceUnverifiedAccount,
-} from '#server/features/accounts/accounts.store.ts'
+import { insertAccount, replaceUnverifiedAccount } from '#server/features/accounts/accounts.store.ts'
 import { mailAccountExists, mailVerification, newMail } from '#server/features/accounts/accounts.jobs.ts'
-import { recordAgreements } from '#server/features/accounts/agreements.ts'
+import { recordConsents } from '#server/features/accounts/agreements.ts'
 import { refuseGuessablePassword } from '#server/features/accounts/passwords/guessable-password.ts'
 import type { AccountHooks } from '#server/features/accounts/hooks.ts'
 import { hashPassword } from '#server/features/accounts/secrets.ts'
@@ -25,9 +21,6 @@ import { insertSignUp } from './sign-ups.store.ts'
 import { validField } from '#server/features/accounts/valid-field.ts'
 
 type SignUp = { name: string; email: string; password: string } & Consents
-
-/** Confirmed minimum age in years. */
-const ADULT = '18'
 
 /** Origin of a sign-up: network address and the hash of the browser's cookie. */
 type From = { address: string; browserHash: Buffer }
@@ -54,8 +47,7 @@ export async function signUp(
   await deps.db.transaction(async (tx) => {
     const userId = (await insertAccount(tx, account)) ?? (await replaceAccount(tx, account, deps.hooks))
     if (userId !== null) {
-      await recordAgreements(tx, userId, now)
-      await insertAgreements(tx, userId, [{ document: 'is_adult', version: ADULT, agreed_at: now }])
+      await recordConsents(tx, userId, now)
       const { password_hash } = account
       const signUpRow = { user_id: userId, name, password_hash, browser_hash: browserHash, created_at: now }
       await insertSignUp(tx, signUpRow)

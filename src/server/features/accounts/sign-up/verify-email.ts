@@ -13,6 +13,7 @@ import {
 } from '#server/features/accounts/accounts.store.ts'
 import { mailEmailChanged, mailVerification, newMail } from '#server/features/accounts/accounts.jobs.ts'
 import type { AccountHooks } from '#server/features/accounts/hooks.ts'
+import { recordConsents } from '#server/features/accounts/agreements.ts'
 import { hashOfSecret, isPassword } from '#server/features/accounts/secrets.ts'
 import { takeOverAccount } from '#server/features/accounts/take-over-account.ts'
 import { rememberBrowser } from '#server/features/accounts/sessions/known-browsers.store.ts'
@@ -82,11 +83,12 @@ async function verifySignUp(
   signUp: PendingSignUp,
   { clock, hooks }: Pick<Deps, 'clock' | 'hooks'>,
 ): Promise<Account> {
-  const { name, password_hash } = signUp
+  const { name, password_hash, created_at } = signUp
   const now = new Date(clock.now())
   if (account.password_hash !== password_hash) {
     await updateAccount(tx, account.id, { name, password_hash })
     await takeOverAccount(tx, account.id, now, hooks)
+    await recordConsents(tx, account.id, created_at)
   }
   await markEmailVerified(tx, account.id, now)
   // The person may have opened the link elsewhere; the browser that signed up is no stranger's.
