@@ -101,6 +101,14 @@ describe('routes outside the contract', () => {
       expect(local.statusCode).toBe(status)
     },
   )
+
+  test.each(['/dev/mail/..%2fstripe', '/dev/mail/x%2F%2E.', '/dev/mail?q=%zz'])(
+    '%s, which leads nowhere, is not found',
+    async (url) => {
+      const local = { host: 'localhost' }
+      expect((await site.inject({ url, headers: local, remoteAddress: '127.0.0.1' })).statusCode).toBe(404)
+    },
+  )
 })
 
 describe('monitoring', () => {

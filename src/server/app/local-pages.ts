@@ -23,6 +23,9 @@ export async function serveLocalPages(app: FastifyInstance, pages: LocalPages): 
   if (pages.textInboxUrl !== null) await servePages(app, TEXT_INBOX, pages.textInboxUrl)
 }
 
+/** In an address that leads out of the peer's pages or is damaged, for which the proxy throws. */
+const NO_PAGE = /(?:\/|%2f)(?:\.|%2e){2}|(?:\.|%2e){2}(?:\/|%2f)|%(?![\da-f]{2})/i
+
 async function servePages(app: FastifyInstance, path: string, peerUrl: string): Promise<void> {
   await app.register(async (scope) => {
     // The proxy passes bodies on unread, with parsers of its own.
@@ -34,7 +37,8 @@ async function servePages(app: FastifyInstance, path: string, peerUrl: string): 
       // Fastify already logs the request itself.
       disableRequestLogging: true,
       preHandler: (request, _reply, done) => {
-        done(isLoopback(request) ? undefined : new AppError('not_found'))
+        const isThere = isLoopback(request) && !NO_PAGE.test(request.url)
+        done(isThere ? undefined : new AppError('not_found'))
       },
     })
   })
