@@ -125,6 +125,17 @@ describe('the guards of the listings', () => {
     },
   )
 
+  it('show the permissions screen at its own address to a person with counties, and a check leads on', async () => {
+    agreeToDisclaimer()
+    const { user, router } = renderApp('/no-permissions', { ...signedInAs(subscriber), ...emptyList })
+    await screen.findByText(
+      'Please contact our team, it seams that you dont have permissions to any of our counties.',
+    )
+    expect(router.state.location.pathname).toBe('/no-permissions')
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    await heading('Listings')
+  })
+
   it('send to the login page when a call reports an ended session', async () => {
     agreeToDisclaimer()
     const { router } = renderApp('/listing', {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { UI } from '#web/ui/texts.ts'
@@ -6,17 +7,23 @@ import styles from './form.module.css'
 import { sessionQuery } from './session.ts'
 import { SESSION } from './texts.ts'
 
+type CheckAgainProps = {
+  before?: () => Promise<unknown>
+  onChecked?: (user: CurrentUser | null) => void
+}
+
 /**
- * Refetches the person's access, after `before`. If access changed, the page moves on; otherwise this shows that
- * nothing changed, or the failure.
+ * Refetches the person's access, after `before`. If access changed, the page moves on, or `onChecked` does; otherwise
+ * this shows that nothing changed, or the failure.
  */
-export function CheckAgain({ before }: { before?: () => Promise<unknown> }) {
+export function CheckAgain({ before, onChecked }: CheckAgainProps) {
   const queryClient = useQueryClient()
   const check = useMutation({
     mutationFn: async () => {
       await before?.()
-      await queryClient.query({ ...sessionQuery, staleTime: 0 })
+      return queryClient.query({ ...sessionQuery, staleTime: 0 })
     },
+    ...(onChecked && { onSuccess: onChecked }),
   })
   return (
     <>

@@ -1,4 +1,5 @@
-import { Navigate, useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { CheckAgain } from '#web/features/session/check-again.tsx'
 import { useLogout } from '#web/features/session/logout.ts'
 import { useSession } from '#web/features/session/session.ts'
@@ -18,10 +19,12 @@ export function Component() {
   const session = useSession()
   const logout = useLogout()
   const email = useSite()?.support_email ?? null
-  // On the listing page there is no redirect: the list itself was returned without counties.
+  const navigate = useNavigate()
+  // On the listing page, the list itself was returned without counties.
   const isOwnPage = useLocation().pathname === paths.noPermissions
-  if (isOwnPage && session.kind === 'in' && session.user.accessible_counties.length > 0) {
-    return <Navigate to={paths.listing} replace />
+  const leave = (user: CurrentUser | null) => {
+    if (isOwnPage && user && user.accessible_counties.length > 0)
+      void navigate(paths.listing, { replace: true })
   }
   const why = (
     <>
@@ -57,7 +60,7 @@ export function Component() {
         <Button size="tall" onClick={() => logout.mutate()} disabled={logout.isPending}>
           {NO_PERMISSIONS.otherAccount}
         </Button>
-        <CheckAgain />
+        <CheckAgain onChecked={leave} />
         <FormNotice message={logout.error && `${SESSION.stillSignedIn} ${logout.error.message}`} />
       </DeadEnd>
     </>
