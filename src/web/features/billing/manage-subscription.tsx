@@ -98,18 +98,17 @@ function Facts({ account }: { account: BillingAccount }) {
 
 /** Shows an amount due first; otherwise the portal and the counties page. */
 function Actions({ account }: { account: BillingAccount }) {
-  const { standing, has_portal } = account
-  const deal = dealOf(standing)
+  const deal = dealOf(account.standing)
   if (deal === 'owing') return <PaymentDue account={account} />
   return (
     <>
       <div className={styles.actions}>
-        {has_portal && <PortalButton>{MANAGE.open}</PortalButton>}
+        <PortalButton>{MANAGE.open}</PortalButton>
         <ButtonLink look={deal === 'buy' ? 'primary' : 'default'} size="tall" to={paths.billing}>
           {deal === 'buy' ? MANAGE.chooseCounties : MANAGE.changeCounties}
         </ButtonLink>
       </div>
-      {has_portal && <p className={styles.why}>{MANAGE.portalWhy}</p>}
+      <p className={styles.why}>{MANAGE.portalWhy}</p>
     </>
   )
 }

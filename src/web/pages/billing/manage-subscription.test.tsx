@@ -65,12 +65,22 @@ describe('Manage Subscription', () => {
     screen.getByRole('button', { name: /^Update your card/ })
   })
 
-  it('without a subscription, links to the counties and offers no portal', async () => {
-    await openTab(noSubscription)
-    screen.getByText('You have no subscription.')
-    expect(screen.getByRole('link', { name: 'Choose counties' }).getAttribute('href')).toBe('/billing')
-    expect(screen.queryByRole('button', { name: /portal/ })).toBeNull()
-  })
+  it.each([
+    ['nothing', noSubscription],
+    ['granted counties', { ...noSubscription, granted_counties: ['Durham'] }],
+  ])(
+    'links to the counties and has the portal button, which says what is missing, with %s',
+    async (_what, account) => {
+      const { user } = await openTab(account, {
+        'POST /api/create_billing_portal': () => failure('no_subscription'),
+      })
+      screen.getByText('You have no subscription.')
+      expect(screen.getByRole('link', { name: 'Choose counties' }).getAttribute('href')).toBe('/billing')
+      await user.click(await portalButton())
+      await screen.findByText(/^The payment portal did not open\. Error 409: /)
+      expect(tab.close).toHaveBeenCalledOnce()
+    },
+  )
 
   it('allows a reload after a failure', async () => {
     let tries = 0
