@@ -8,11 +8,11 @@ import { renderApp } from '#web/app/render-app.fixture.tsx'
 const steps = ['Find Properties', 'Save Favorites', 'Track Auctions']
 
 const step = (name: string) => screen.findByRole('heading', { name, level: 1 })
-const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+const button = (name: string) => screen.getByRole('button', { name })
 
 describe('/onboarding/tour', () => {
   it('shows three steps, each with image, description and dots, and ends at the listings', async () => {
-    const { user } = renderApp('/onboarding/tour', signedInAs(subscriber))
+    const { user, router } = renderApp('/onboarding/tour', signedInAs(subscriber))
     for (const [index, name] of steps.entries()) {
       const heading = await step(name)
       const tour = within(screen.getByRole('region', { name }))
@@ -24,13 +24,21 @@ describe('/onboarding/tour', () => {
         steps.map((_step, place) => (place === index ? 'step' : null)),
       )
       if (index === steps.length - 1) break
-      expect(linkTo('Skip Tour')).toBe('/listing')
-      await user.click(screen.getByRole('link', { name: 'Next' }))
+      button('Skip Tour')
+      await user.click(button('Next'))
       await waitFor(() => expect(document.activeElement?.textContent).toBe(steps[index + 1]))
     }
-    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Skip Tour' })).toBeNull()
-    expect(linkTo('Get Started')).toBe('/listing')
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Skip Tour' })).toBeNull()
+    await user.click(button('Get Started'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/listing'))
+  })
+
+  it('goes to the listings if it is skipped', async () => {
+    const { user, router } = renderApp('/onboarding/tour', signedInAs(subscriber))
+    await step('Find Properties')
+    await user.click(button('Skip Tour'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/listing'))
   })
 
   it('goes back a step, by its dots and by the browser, and opens a step by URL', async () => {

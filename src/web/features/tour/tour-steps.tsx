@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#web/links/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import words from '#web/ui/words.module.css'
 import { StepPicture } from './parts/step-picture.tsx'
 import { TOUR } from './texts.ts'
@@ -10,6 +10,7 @@ import styles from './tour-steps.module.css'
 /** The tour, one step at a time. The step is in the URL, so that Back goes to the previous one. */
 export function TourSteps() {
   const [search] = useSearchParams()
+  const navigate = useNavigate()
   const index = stepIndexOf(search.get('step'))
   const step = TOUR.steps[index] ?? TOUR.steps[0]
   const next = TOUR.steps[index + 1]
@@ -43,13 +44,17 @@ export function TourSteps() {
           ))}
         </nav>
         {next && (
-          <ButtonLink look="ghost" size="tall" to={paths.listing}>
+          <Button look="ghost" size="tall" onClick={() => void navigate(paths.listing)}>
             {TOUR.skip}
-          </ButtonLink>
+          </Button>
         )}
-        <ButtonLink look="primary" size="tall" to={next ? stepLink(index + 1) : paths.listing}>
+        <Button
+          look="primary"
+          size="tall"
+          onClick={() => void navigate(next ? stepLink(index + 1) : paths.listing)}
+        >
           {next ? TOUR.next : TOUR.start}
-        </ButtonLink>
+        </Button>
       </div>
     </section>
   )
