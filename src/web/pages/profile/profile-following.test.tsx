@@ -168,6 +168,8 @@ describe('your favorites', () => {
   it('are not requested without open counties', async () => {
     const { calls } = openTab('your_favourites', signedInAs({ ...subscriber, accessible_counties: [] }))
     await screen.findByText(/^Your favourites and searches open again with your counties/)
+    screen.getByRole('tab', { name: 'Your favourites (0)' })
+    screen.getByRole('tab', { name: 'Saved Searches (0)' })
     expect(calls.map(({ address }) => address).filter((address) => address.includes('favorite'))).toEqual([])
   })
 })

@@ -96,11 +96,13 @@ function AccountSettingsTab({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Counts shown in the tab labels; empty without open counties. */
+/** Counts shown in the tab labels, as far as known. Without open counties, the tabs list nothing. */
 function useTabCounts(): Partial<Record<ProfileTab, number>> {
-  const enabled = useGate().kind === 'open'
+  const gate = useGate().kind
+  const enabled = gate === 'open'
   const { ids } = useFavoriteIds(enabled)
   const { data } = useQuery({ ...savedSearchesQuery, enabled })
+  if (gate === 'stopped') return { your_favourites: 0, saved_searches: 0 }
   return {
     ...(ids && { your_favourites: ids.size }),
     ...(data && { saved_searches: data.saved_searches.length }),
