@@ -7,6 +7,7 @@ import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox as MantineCheckbox, PasswordInput, TextInput, type InputWrapperProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import checkbox from './checkbox.module.css'
 import styles from './field.module.css'
 import { UI } from './texts.ts'
@@ -22,7 +23,7 @@ const inputWrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'inp
 
 export const TextField = TextInput.withProps({ classNames, inputWrapperOrder })
 
-export const PasswordField = PasswordInput.withProps({
+const StyledPassword = PasswordInput.withProps({
   inputWrapperOrder,
   classNames: { ...classNames, visibilityToggle: `${styles.reveal}` },
   visibilityToggleIcon: ({ reveal }) => (reveal ? <IconEyeOff size={16} /> : <IconEye size={16} />),
@@ -30,7 +31,12 @@ export const PasswordField = PasswordInput.withProps({
   visibilityToggleButtonProps: { 'aria-label': UI.showPassword },
 })
 
-export const Checkbox = MantineCheckbox.withProps({
+/** Unlike a text field, Mantine's marks its error only for the eye. */
+export function PasswordField(props: ComponentProps<typeof StyledPassword>) {
+  return <StyledPassword aria-invalid={Boolean(props.error)} {...props} />
+}
+
+const StyledCheckbox = MantineCheckbox.withProps({
   classNames: {
     input: `${checkbox.input}`,
     icon: `${checkbox.icon}`,
@@ -40,3 +46,8 @@ export const Checkbox = MantineCheckbox.withProps({
   },
   size: 'xs',
 })
+
+/** As of the password field. */
+export function Checkbox(props: ComponentProps<typeof StyledCheckbox>) {
+  return <StyledCheckbox aria-invalid={Boolean(props.error)} {...props} />
+}

@@ -33,7 +33,15 @@ describe('sign-up', () => {
       screen.getByText(message)
     }
     expect(document.activeElement).toBe(screen.getByLabelText('Name'))
-    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+    const marked = [
+      ...['Name', 'Email', 'Password', 'Confirm password'].map((label) => screen.getByLabelText(label)),
+      ...screen.getAllByRole('checkbox'),
+    ]
+    expect(marked.slice(0, 5).map((field) => field.getAttribute('aria-invalid'))).toEqual(
+      Array.from({ length: 5 }, () => 'true'),
+    )
+    await user.type(screen.getByLabelText('Password'), 'Marble-Lantern-7!')
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('false')
     expect(calls.filter(({ address }) => address.startsWith('POST'))).toEqual([])
   })
 
