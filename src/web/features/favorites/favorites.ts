@@ -27,8 +27,14 @@ type FavoriteIds = {
 
 /** Ids of the person's favorites. */
 export function useFavoriteIds(enabled: boolean): FavoriteIds {
-  const { data, isError, isFetching, refetch } = useQuery({ ...favoritesQuery, enabled, select: idsOf })
-  return { ids: data ?? null, hasFailed: isError, isFetching, retry: () => void refetch() }
+  const { data, isError, errorUpdateCount, isFetching, refetch } = useQuery({
+    ...favoritesQuery,
+    enabled,
+    select: idsOf,
+  })
+  // Still while they are requested again.
+  const hasFailed = isError || (data === undefined && errorUpdateCount > 0)
+  return { ids: data ?? null, hasFailed, isFetching, retry: () => void refetch() }
 }
 
 function idsOf({ favorites }: Favorites): ReadonlySet<number> {

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CallOnListing } from '#contract/following/following-schema.ts'
 import { applyListChanges } from '#contract/listings/apply-list-changes.ts'
 import type { ListAnswer } from '#contract/listings/list-answer.ts'
@@ -166,6 +166,14 @@ export function useList(
   }
 }
 
+/** A query forgets its failure as soon as it asks again. The screen shows it until there is an answer. */
+function useLastingError(error: Error | null, isLoaded: boolean): Error | null {
+  const [last, setLast] = useState<Error | null>(null)
+  const lasting = error ?? (isLoaded ? null : last)
+  if (lasting !== last) setLast(lasting)
+  return lasting
+}
+
 export type ListingsLoad = {
   status: 'loading' | 'loaded' | 'failed'
   answer: ListAnswer | null
@@ -192,7 +200,7 @@ export function useListings(wanted: Wanted, today: PlainDate, options: ListOptio
     refetch,
   } = useList(wanted, today, options)
   const own = useOwnList(list)
-  const error = listError ?? own.error
+  const error = useLastingError(listError ?? own.error, own.answer !== null)
   const { data: early } = useQuery<EarlyCards>({ queryKey: firstCardsKey, queryFn: skipToken })
   useEffect(() => {
     if (error && !isShutOut(error)) logFault('The listings could not be loaded', error)

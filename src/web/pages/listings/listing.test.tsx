@@ -314,9 +314,18 @@ describe('without cards', () => {
       'The listings could not be loaded',
       expect.objectContaining({ status: 400 }),
     )
-    answer = listed([oak])
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await cards()).toHaveLength(1)
+    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<ListFake>>>()
+    answer = () => promise
+    const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' })
+    await user.click(retry)
+    // Still there while the list is requested again.
+    await waitFor(() => expect(retry.disabled).toBe(true))
+    screen.getByText(/The request is not valid/)
+    expect(retry.isConnected).toBe(true)
+    resolve(await listed([oak])({ href: '', body: undefined }))
+    await waitFor(async () => expect(await cards()).toHaveLength(1))
+    expect(screen.queryByText('The listings did not load.')).toBeNull()
+    expect(log).toHaveBeenCalledOnce()
     expect(router.state.location.search).toBe('?county=Mecklenburg')
   })
 
