@@ -35,8 +35,8 @@ export type Opening =
   /** A minute has passed; `account` is null if no call succeeded. */
   | { kind: 'given up'; account: BillingAccount | null; problem: string | null; retry: () => void }
 
-/** Waits up to a minute for the subscription just paid for. */
-export function useOpening(): Opening {
+/** Waits up to a minute for the subscription just paid for, if there `isPayment`. Granted counties open without one. */
+export function useOpening(isPayment: boolean): Opening {
   const [attempt, setAttempt] = useState(1)
   const [hasGivenUp, setGivenUp] = useState(false)
   const { data = null, error } = useQuery({ ...openingQuery(attempt), enabled: !hasGivenUp })
@@ -44,7 +44,7 @@ export function useOpening(): Opening {
     const timer = setTimeout(() => setGivenUp(true), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [attempt])
-  if (data && isRunning(data)) return { kind: 'open', account: data }
+  if (data && (isRunning(data) || (!isPayment && isGranted(data)))) return { kind: 'open', account: data }
   if (!hasGivenUp) return { kind: 'waiting' }
   const retry = () => {
     setGivenUp(false)
@@ -55,4 +55,8 @@ export function useOpening(): Opening {
 
 function isRunning({ standing }: BillingAccount): boolean {
   return dealOf(standing) === 'change'
+}
+
+function isGranted({ standing, granted_counties }: BillingAccount): boolean {
+  return dealOf(standing) === 'buy' && granted_counties.length > 0
 }

@@ -100,6 +100,31 @@ describe('/success', () => {
     await screen.findByText('Your trial runs until November 25, 2026. Nothing was charged today.')
   })
 
+  const grantee: BillingAccount = { ...noSubscription, granted_counties: ['Durham', 'Orange'] }
+
+  it('shows granted counties as open if no payment is expected', async () => {
+    renderApp('/success', {
+      ...signedInAs(subscriber),
+      'GET /api/subscription': () => ({ payment_account_status: null }),
+      'GET /api/billing_account': () => grantee,
+    })
+    await screen.findByRole('heading', { name: 'Your counties are open' })
+    screen.getByText('Our team opened them for you, free of charge: Durham, Orange.')
+    expect(screen.getByRole('link', { name: 'Go to listings' }).getAttribute('href')).toBe('/listing')
+    expect(screen.queryByText(/payment/)).toBeNull()
+  })
+
+  it('waits for the payment of a person who also has granted counties', async () => {
+    saveChoice(newcomer.id, choice)
+    const { pay } = await comeBack({ ...signedInAs(subscriber) })
+    pay(grantee)
+    await vi.advanceTimersByTimeAsync(5000)
+    screen.getByRole('heading', { name: 'Opening your counties' })
+    pay()
+    await vi.advanceTimersByTimeAsync(5000)
+    await screen.findByText('Thank you. We received your payment.')
+  })
+
   it('polls with growing delays, gives up after a minute, and polls again on demand', async () => {
     const { requestCount, pay, user } = await comeBack()
     await vi.advanceTimersByTimeAsync(10_500)

@@ -18,6 +18,7 @@ export const SUCCESS = {
   waitingText: 'Waiting for your payment. This takes a few seconds.',
   open: 'Your counties are open',
   trial: (day: string) => `Your trial runs until ${day}. Nothing was charged today.`,
+  granted: (counties: string) => `Our team opened them for you, free of charge: ${counties}.`,
   paid: 'Thank you. We received your payment.',
   receipt: 'Receipts go to your email.',
   toListings: 'Go to listings',

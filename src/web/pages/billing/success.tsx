@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { BillingAccount } from '#contract/billing/billing.ts'
-import { clearChoice } from '#web/features/billing/cart/saved-choice.ts'
+import { dealOf } from '#web/features/billing/cart/cart.ts'
+import { clearChoice, savedChoice } from '#web/features/billing/cart/saved-choice.ts'
 import { useOpening } from '#web/features/billing/opening.ts'
 import { PaymentDue } from '#web/features/billing/payment-due.tsx'
 import { SubscribedCounties } from '#web/features/billing/subscribed-counties.tsx'
-import { sessionQuery } from '#web/features/session/session.ts'
+import { sessionQuery, useSession } from '#web/features/session/session.ts'
 import { useTourOffer } from '#web/features/session/tour-offer.ts'
 import { longDay } from '#domain/time/long-day.ts'
 import { paths } from '#web/links/paths.ts'
@@ -21,7 +22,10 @@ import styles from './success.module.css'
 
 /** Target of the payment page. Shows counties as open only after the server confirms it. */
 export function Component() {
-  const opening = useOpening()
+  const session = useSession()
+  // Of when the page opened: an open subscription removes the choice.
+  const [isPayment] = useState(() => session.kind === 'in' && savedChoice(session.user.id) !== null)
+  const opening = useOpening(isPayment)
   switch (opening.kind) {
     case 'waiting':
       return (
@@ -69,13 +73,11 @@ function Opened({ account }: { account: BillingAccount }) {
       head={SUCCESS.open}
       why={
         <>
-          <p>
-            {account.trial_ends_on === null ? SUCCESS.paid : SUCCESS.trial(longDay(account.trial_ends_on))}
-          </p>
-          <div className={styles.counties}>
-            <SubscribedCounties counties={account.counties} />
-          </div>
-          <p>{SUCCESS.receipt}</p>
+          {dealOf(account.standing) === 'buy' ? (
+            <p>{SUCCESS.granted(account.granted_counties.join(', '))}</p>
+          ) : (
+            <Paid account={account} />
+          )}
           {isTourOffered && <p>{SUCCESS.tour}</p>}
         </>
       }
@@ -92,6 +94,18 @@ function Opened({ account }: { account: BillingAccount }) {
         {PROFILE_TAB_LABELS.manage_subscription}
       </ButtonLink>
     </Screen>
+  )
+}
+
+function Paid({ account: { trial_ends_on, counties } }: { account: BillingAccount }) {
+  return (
+    <>
+      <p>{trial_ends_on === null ? SUCCESS.paid : SUCCESS.trial(longDay(trial_ends_on))}</p>
+      <div className={styles.counties}>
+        <SubscribedCounties counties={counties} />
+      </div>
+      <p>{SUCCESS.receipt}</p>
+    </>
   )
 }
 
