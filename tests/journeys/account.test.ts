@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
     const link = linkIn(await mailAbout(ida.email, /Set a new password/))
     await page.goto(link)
     await page.getByRole('dialog', { name: 'Set a new password' }).waitFor()
-    await expect.poll(() => page.url()).toBe(`${product.url}/login`)
+    await expect.poll(() => page.url()).toBe(`${product.url}/login?reset=1`)
     await expectNoBarriers()
     await field('New password').fill(NEW_PASSWORD)
     await field('Confirm password').fill(NEW_PASSWORD)

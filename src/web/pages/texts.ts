@@ -38,6 +38,7 @@ export const LOGIN = {
   needed: 'Log in to see this page.',
   uncheckedSession: 'We could not check whether you are logged in.',
   forgot: 'Forgot password',
+  reopen: 'To set a new password, open the link in our email again, or get a new one here.',
   backToLogin: 'Back to the login',
   goodbye:
     'Your account and everything we held about you are deleted. We keep only what you paid and when, without your name and email, because tax law requires it. Goodbye.',

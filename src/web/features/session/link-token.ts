@@ -7,10 +7,10 @@ function tokenOf(hash: string): string | null {
 }
 
 /**
- * The token from the URL, or null. Removes it from the URL immediately, along with the query parameter `mark` that
- * announces it, so that it stays out of the history and shared links.
+ * The token from the URL, or null. Removes it from the URL immediately, so that it stays out of the history and shared
+ * links.
  */
-export function useLinkToken(mark?: string): { token: string | null; forgetToken: () => void } {
+export function useLinkToken(): { token: string | null; forgetToken: () => void } {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   const hashToken = tokenOf(hash)
@@ -18,11 +18,8 @@ export function useLinkToken(mark?: string): { token: string | null; forgetToken
   if (hashToken !== null && hashToken !== token) setToken(hashToken)
 
   useEffect(() => {
-    if (hash === '') return
-    const rest = new URLSearchParams(search)
-    if (mark !== undefined) rest.delete(mark)
-    void navigate({ pathname, search: rest.toString() }, { replace: true })
-  }, [hash, mark, navigate, pathname, search])
+    if (hash !== '') void navigate({ pathname, search }, { replace: true })
+  }, [hash, navigate, pathname, search])
 
   return { token, forgetToken: () => setToken(null) }
 }

@@ -70,7 +70,7 @@ describe('the modal of a reset link', () => {
   it('opens immediately, with the token removed from the URL', async () => {
     const { router } = await openLink({})
     screen.getByRole('dialog', { name: 'Set a new password' })
-    expect(router.state.location).toMatchObject({ pathname: '/login', search: '', hash: '' })
+    expect(router.state.location).toMatchObject({ pathname: '/login', search: '?reset=1', hash: '' })
     expect(router.state.historyAction).toBe('REPLACE')
     expect(screen.getByLabelText('New password').getAttribute('autocomplete')).toBe('new-password')
   })
@@ -86,7 +86,9 @@ describe('the modal of a reset link', () => {
   })
 
   it('sets the password and opens the login page', async () => {
-    const { setTo, calls, user } = await openLink({ 'POST /api/reset_password': () => ({ success: true }) })
+    const { setTo, calls, user, router } = await openLink({
+      'POST /api/reset_password': () => ({ success: true }),
+    })
     await setTo(newPassword)
     await screen.findByText(/^Your new password is set/)
     expect(calls.find(({ address }) => address === 'POST /api/reset_password')?.body).toEqual({
@@ -96,6 +98,7 @@ describe('the modal of a reset link', () => {
     await user.click(screen.getByRole('dialog').querySelector('button:not([aria-label])') ?? document.body)
     expect(screen.queryByRole('dialog')).toBeNull()
     await heading('Log in')
+    expect(router.state.location.search).toBe('')
   })
 
   it('is disabled while it waits', async () => {
@@ -145,9 +148,10 @@ describe('the modal of a reset link', () => {
     await waitFor(() => expect(localStorage.getItem('signedInName')).toBeNull())
   })
 
-  it('offers a new link if the token is missing', async () => {
+  it('can be opened again or replaced if the token is missing, as after a reload', async () => {
     renderApp('/login?reset=1', signedOut)
     await heading('Forgot password')
+    screen.getByText('To set a new password, open the link in our email again, or get a new one here.')
   })
 })
 

@@ -26,15 +26,15 @@ export function Component() {
   const session = useSession()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { token, forgetToken } = useLinkToken('reset')
+  const { token, forgetToken } = useLinkToken()
   if (session.kind === 'in' && token === null) {
     return <Navigate to={returnPath(search, window.location.origin)} replace />
   }
   const endReset = (outcome: 'done' | 'left' | 'refused') => {
     forgetToken()
-    if (outcome === 'refused') void navigate(loginPath('forgot', search.get('next')), { replace: true })
+    void navigate(loginPath(outcome === 'refused' ? 'forgot' : null, search.get('next')), { replace: true })
   }
-  // A reset link without its token falls back to the form for a new link.
+  // A reset link without its token, as after a reload, falls back to the form for a new link.
   const isForgot = isLoginState(search, 'forgot') || (isLoginState(search, 'reset') && token === null)
   return (
     <>
@@ -78,6 +78,7 @@ function ForgotCard({ search }: { search: URLSearchParams }) {
   const location = useLocation()
   return (
     <Card title={LOGIN.forgot}>
+      {isLoginState(search, 'reset') && <Notice tone="gray">{LOGIN.reopen}</Notice>}
       <ForgotForm email={emailOfState(location.state)} />
       <p className={styles.aside}>
         <Link className={words.link} to={loginPath(null, search.get('next'))}>
