@@ -17,6 +17,8 @@ export const PHONE = {
   hint: 'A US or Canadian number of ten digits, such as (704) 555-0123',
   agreeMissing: 'Check the box to get text messages',
   send: 'Text me a code',
+  saved: (phone: string) => `Your phone number is ${phone}.`,
+  savedMore: 'We text only numbers that are verified.',
   failed: 'Texting a code failed',
   notSent: 'No code was sent.',
   verifyTitle: 'Verify phone number',

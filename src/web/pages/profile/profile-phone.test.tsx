@@ -44,6 +44,7 @@ function open(first: TextSettings | null, fakes: Fakes = {}, tab = 'account_sett
     ...signedInAs({ ...subscriber, phone_number: first?.phone ?? null }),
     'GET /api/alert_settings': () => settingsWith(texts),
     'POST /api/phone/code': done,
+    'POST /api/users/update': done,
     'POST /api/phone/verify': done,
     ...fakes,
   })
@@ -67,14 +68,13 @@ describe('the phone number', () => {
     const box = await agreement()
     expect(box.labels?.[0]?.textContent).toBe(CONSENT_WORDS)
     expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
+    await user.click(box)
     await fill(user, await field('Phone number'), '104 555 0123')
     await user.keyboard('{Enter}')
     await screen.findByText('Please enter a valid phone number')
-    screen.getByText('Check the box to get text messages')
     expect(posts()).toEqual([])
     await user.clear(await field('Phone number'))
     await fill(user, await field('Phone number'), '704.555.0123')
-    await user.click(box)
     await user.click(await button('Text me a code'))
     await screen.findByText(/^We texted a six-digit code to \(704\) 555-0123/)
     const code = await field('Code')
@@ -94,6 +94,34 @@ describe('the phone number', () => {
     ])
     await user.keyboard('{Escape}')
     await waitFor(() => expect(dialog()).toBeNull())
+  })
+
+  it('is saved without the agreement to get texts', async () => {
+    let response = (): ReturnType<typeof done> | ReturnType<typeof failure> => failure('internal')
+    const { user, posts } = open(off, { 'POST /api/users/update': () => response() })
+    await user.click(await button('Add number'))
+    await agreement()
+    await fill(user, await field('Phone number'), '555-0123')
+    await user.click(await button('Save number'))
+    await screen.findByText('Please enter a valid phone number')
+    expect(posts()).toEqual([])
+    await user.clear(await field('Phone number'))
+    await fill(user, await field('Phone number'), '704.555.0123')
+    await user.keyboard('{Enter}')
+    await screen.findByText(/^Your phone number did not change\. Error 500/)
+    response = done
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Your phone number is (704) 555-0123.')
+    screen.getByText('We text only numbers that are verified.')
+    expect(posts().at(-1)).toEqual({ address: 'POST /api/users/update', body: { phone_number: PHONE } })
+  })
+
+  it('is not verified without the agreement', async () => {
+    const { user, posts } = open(unverified)
+    await user.click(await button('Verify it'))
+    await user.click(await button('Text me a code'))
+    await screen.findByText('Check the box to get text messages')
+    expect(posts()).toEqual([])
   })
 
   it('shows why a code is refused beside it, and takes another try', async () => {

@@ -12,7 +12,7 @@ type PhoneStepsProps = {
   onClose: () => void
 }
 
-/** Two steps: the number with the agreement to get texts, and the code texted to it. */
+/** The number; for a person who agrees to get texts, then the code texted to it. */
 export function PhoneSteps({ phone, onChanged, onClose }: PhoneStepsProps) {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState(phone ?? '')
@@ -29,6 +29,8 @@ export function PhoneSteps({ phone, onChanged, onClose }: PhoneStepsProps) {
   return (
     <PhoneAgreeStep
       phone={typed}
+      isVerifying={phone !== null}
+      onSaved={refetch}
       onTexted={(digits) => {
         setTyped(digits)
         setTexted(true)
