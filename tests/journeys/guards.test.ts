@@ -126,6 +126,13 @@ describe('a person with two counties', () => {
     expect(await page.getByText('Oak St').count()).toBe(0)
   })
 
+  it.each(['/', '/login'])('goes on from %s with nothing but the session cookie', async (path) => {
+    await enter(page, product, await sessionOf(product, ada))
+    await page.goto(path)
+    await page.waitForURL('**/listing')
+    await page.getByRole('dialog', { name: 'Before you start' }).waitFor()
+  })
+
   it('who disagrees with the disclaimer is logged out', async () => {
     await enter(page, product, await sessionOf(product, ada))
     await page.goto('/listing')

@@ -121,6 +121,15 @@ export const accountEndpoints = {
     output: z.object({ success: z.literal(true), user: currentUser }),
     errors: [],
   }),
+  signedIn: defineEndpoint({
+    method: 'GET',
+    path: '/api/users/signed_in',
+    summary: 'Whether the request has a session. Unlike `current_user`, never answered with 401.',
+    access: 'public',
+    rateLimit: null,
+    output: z.object({ success: z.literal(true), signed_in: z.boolean() }),
+    errors: [],
+  }),
   forgotPassword: defineEndpoint({
     method: 'POST',
     path: '/api/forgot_password',

@@ -23,10 +23,16 @@ export const subscriber: CurrentUser = {
 
 /** Responses for a signed-in user. */
 export function signedInAs(user: CurrentUser): Fakes {
-  return { 'GET /api/users/current_user': () => ({ success: true, user }) }
+  return {
+    'GET /api/users/current_user': () => ({ success: true, user }),
+    'GET /api/users/signed_in': () => ({ success: true, signed_in: true }),
+  }
 }
 
-export const signedOut: Fakes = { 'GET /api/users/current_user': () => failure('not_signed_in') }
+export const signedOut: Fakes = {
+  'GET /api/users/current_user': () => failure('not_signed_in'),
+  'GET /api/users/signed_in': () => ({ success: true, signed_in: false }),
+}
 
 /** Stores the agreement to the disclaimer, as in a returning browser. */
 export function agreeToDisclaimer(): void {

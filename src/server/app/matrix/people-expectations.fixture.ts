@@ -34,6 +34,7 @@ export const PEOPLE_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     send: { body: { new_password: GOOD_PASSWORD, token: 'x' } },
   }),
   'GET /api/users/current_user': people(200),
+  'GET /api/users/signed_in': everyone(200),
   'POST /api/users/confirm_password': people(200, { send: { body: { password: GOOD_PASSWORD } } }),
   'POST /api/users/update': people(200, {
     needsPassword: true,

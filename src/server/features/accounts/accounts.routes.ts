@@ -210,6 +210,11 @@ function bindOwnAccount(app: FastifyInstance, deps: Deps, jar: CookieJar): void 
     user: currentUserOf(viewer),
   }))
 
+  bindEndpoint(app, accountEndpoints.signedIn, async ({ viewer }) => ({
+    ...DONE,
+    signed_in: viewer !== null,
+  }))
+
   bindEndpoint(app, accountEndpoints.update, async ({ input: { body }, viewer, request }) => {
     await updateAccountOf({ viewer, ...callerOf(request) }, body, deps)
     return DONE

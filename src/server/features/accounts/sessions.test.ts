@@ -52,6 +52,16 @@ describe('sessions', () => {
     await secure.close()
   })
 
+  test('are reported to pages that need no login without an error', async () => {
+    const answerTo = async (cookie: string) =>
+      (await product.call('GET', '/api/users/signed_in', { cookie })).json<unknown>()
+    const cookie = await signUpAndIn(product, 'whether@example.com')
+    expect(await answerTo(cookie)).toEqual({ success: true, signed_in: true })
+    expect(await answerTo('')).toEqual({ success: true, signed_in: false })
+    await product.call('POST', '/api/users/logout', { cookie })
+    expect(await answerTo(cookie)).toEqual({ success: true, signed_in: false })
+  })
+
   test.each(['logout', 'sign_out_everywhere', 'delete'])(
     'end with %s, which clears the browser cache but neither other cookies nor site storage',
     async (end) => {

@@ -49,23 +49,36 @@ describe('checkSession', () => {
     expect(localStorage.getItem('signedInName')).toBe(marker)
   })
 
+  const [MARKED, UNMARKED] = ['Dana Reyes', null]
+  const [WHETHER, WHO] = ['GET /api/users/signed_in', 'GET /api/users/current_user']
   it.each([
-    ['/', null, 0],
-    ['/login?next=%2Fdetails%2F7', null, 0],
-    ['/learning', null, 0],
-    ['/learning/counties/wake', null, 0],
-    ['/learnings', null, 1],
-    ['/unsubscribe', null, 0],
-    ['/learning', 'Dana Reyes', 1],
-    ['/', 'Dana Reyes', 1],
-    ['/details/7', null, 1],
-  ])('at %s, with stored user %s, sends %d requests', async (path, marker, times) => {
+    ['/', UNMARKED, [WHETHER, WHO]],
+    ['/login?next=%2Fdetails%2F7', UNMARKED, [WHETHER, WHO]],
+    ['/learning', UNMARKED, [WHETHER, WHO]],
+    ['/learning/counties/wake', UNMARKED, [WHETHER, WHO]],
+    ['/learnings', UNMARKED, [WHO]],
+    ['/unsubscribe', UNMARKED, [WHETHER, WHO]],
+    ['/email_verification', UNMARKED, [WHETHER, WHO]],
+    ['/pricing', UNMARKED, [WHETHER, WHO]],
+    ['/learning', MARKED, [WHO]],
+    ['/', MARKED, [WHO]],
+    ['/details/7', UNMARKED, [WHO]],
+  ])('at %s, with stored user %s, finds the session by %j', async (path, marker, addresses) => {
     if (marker === null) localStorage.removeItem('signedInName')
     else localStorage.setItem('signedInName', marker)
     const { queryClient, calls, mayPaint } = checking(signedInAs(subscriber), path)
     await vi.advanceTimersByTimeAsync(0)
     expect(mayPaint()).toBe(true)
-    expect(calls).toHaveLength(times)
-    expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(times === 0 ? null : subscriber)
+    expect(calls.map(({ address }) => address)).toEqual(addresses)
+    expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(subscriber)
+    expect(localStorage.getItem('signedInName')).toBe('Dana Reyes')
+  })
+
+  it('sends a visitor of a public page no request that is refused', async () => {
+    const { queryClient, calls, mayPaint } = checking(signedOut, '/login')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(mayPaint()).toBe(true)
+    expect(calls.map(({ address }) => address)).toEqual([WHETHER])
+    expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull()
   })
 })

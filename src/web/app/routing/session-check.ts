@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readMarker } from '#web/lib/marker.ts'
-import { sessionQuery } from '#web/features/session/session.ts'
+import { sessionQuery, visitorQuery } from '#web/features/session/session.ts'
 import { paths } from '#web/links/paths.ts'
 
 const longestWait = 3000
@@ -10,7 +10,9 @@ const longestWait = 3000
 const PUBLIC = new Set<string>([
   paths.signUp,
   paths.login,
+  paths.emailVerification,
   paths.unsubscribe,
+  paths.pricing,
   paths.eula,
   paths.termsOfUse,
   paths.privacy,
@@ -22,20 +24,18 @@ function isPublic(pathname: string): boolean {
 
 /**
  * The root loader: the first paint waits for the session check, but at most 3,000 ms. Pages read the outcome from the
- * cache; an unfinished check continues in the background. Public pages skip the check if the browser has no stored
- * login, because the 401 would show as an error in its console.
+ * cache; an unfinished check continues in the background.
  */
 export function checkSession(queryClient: QueryClient) {
   return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> => {
-    if (readMarker() === null && isPublic(new URL(request.url).pathname)) {
-      queryClient.setQueryData(sessionQuery.queryKey, null)
-      return null
-    }
+    const isVisitor = readMarker() === null && isPublic(new URL(request.url).pathname)
     let timer = 0
     const patience = new Promise((resolve) => {
       timer = setTimeout(resolve, longestWait)
     })
-    const answer = queryClient.query(sessionQuery).catch((_pagesShowIt: unknown) => null)
+    const answer = queryClient
+      .query(isVisitor ? visitorQuery : sessionQuery)
+      .catch((_pagesShowIt: unknown) => null)
     await Promise.race([answer, patience])
     clearTimeout(timer)
     return null

@@ -1,4 +1,10 @@
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
@@ -27,21 +33,35 @@ const ended = new WeakSet<QueryClient>()
 /** The signed-in person, or null. Rejects only if the server gives no usable answer. */
 export const sessionQuery = queryOptions({
   queryKey: keyOf(address),
-  queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
-    try {
-      const { user } = await callWithSignal(signal, address)
-      noteLogin(client, user)
-      return user
-    } catch (error) {
-      if (!isApiError(error, 'not_signed_in')) throw error
-      noteEnd(client)
-      if (client.getQueryData([address])) removeAnswers(client)
-      return null
-    }
-  },
+  queryFn: fetchSession,
   staleTime: 60_000,
   retry: false,
 })
+
+/**
+ * The same for pages that need no login, in a browser that remembers none: a session cookie without a stored login is
+ * rare but possible, and a 401 would show as an error in a visitor's console.
+ */
+export const visitorQuery = queryOptions({
+  ...sessionQuery,
+  queryFn: async (context): Promise<CurrentUser | null> => {
+    const { signed_in } = await callWithSignal(context.signal, 'GET /api/users/signed_in')
+    return signed_in ? fetchSession(context) : null
+  },
+})
+
+async function fetchSession({ signal, client }: QueryFunctionContext): Promise<CurrentUser | null> {
+  try {
+    const { user } = await callWithSignal(signal, address)
+    noteLogin(client, user)
+    return user
+  } catch (error) {
+    if (!isApiError(error, 'not_signed_in')) throw error
+    noteEnd(client)
+    if (client.getQueryData([address])) removeAnswers(client)
+    return null
+  }
+}
 
 export function useSession(): Session {
   const queryClient = useQueryClient()

@@ -34,7 +34,7 @@ it('a visitor finds the price of each county from sign-up, without requests that
   await user.type(screen.getByRole('searchbox', { name: 'Search counties' }), 'wak')
   expect(table.getAllByRole('row')).toHaveLength(2)
   expect(new Set(calls.map(({ address }) => address))).toEqual(
-    new Set(['GET /api/site', 'GET /api/counties', 'GET /api/plans']),
+    new Set(['GET /api/users/signed_in', 'GET /api/site', 'GET /api/counties', 'GET /api/plans']),
   )
 })
 
