@@ -75,7 +75,7 @@ async function open(
   options: BrowserContextOptions,
   document: 'new' | 'loaded' = 'loaded',
 ): Promise<void> {
-  const key = JSON.stringify([who, isFirst, options.isMobile])
+  const key = JSON.stringify([who, isFirst, options.isMobile, options.forcedColors])
   const known = pages.get(key)
   page = known ?? (await openPageIn(await openProfile(browser, product, { ...standard, ...options })))
   pages.set(key, page)
@@ -422,6 +422,23 @@ describe('at 400 % zoom', () => {
     expect(list?.height).toBeGreaterThan(height)
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).hover()
+  })
+})
+
+describe('in a high contrast mode', () => {
+  const contrast: BrowserContextOptions = { ...desktop, forcedColors: 'active' }
+  const ground = (shown: Locator) => shown.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const ink = (shown: Locator) => shown.evaluate((element) => getComputedStyle(element).color)
+
+  it('shows what is checked, chosen and current', async () => {
+    await open({ path: '/auction_calendar' }, contrast)
+    await page.getByRole('checkbox', { name: 'Favourites only' }).click()
+    const mark = page.getByRole('checkbox', { checked: true }).locator('xpath=following-sibling::*')
+    expect(await ink(mark)).toBe(await ink(page.locator('body')))
+    const choice = (name: string) => page.locator('label', { has: page.getByRole('radio', { name }) })
+    expect(await ground(choice('Month'))).not.toBe(await ground(choice('Week')))
+    const place = (name: string) => page.getByRole('link', { name, exact: true })
+    expect(await ground(place('Calendar'))).not.toBe(await ground(place('Dashboard')))
   })
 })
 
