@@ -440,6 +440,13 @@ describe('in a high contrast mode', () => {
     const place = (name: string) => page.getByRole('link', { name, exact: true })
     expect(await ground(place('Calendar'))).not.toBe(await ground(place('Dashboard')))
   })
+
+  it('keeps the colors of the map', async () => {
+    await open({ path: '/listing?view=map' }, contrast)
+    await canvas().waitFor()
+    const land = await tokenColor(page, '--cs-map-land')
+    await expect.poll(() => groundOf(canvas(), land)).toBeGreaterThan(0.05)
+  })
 })
 
 describe('a color scheme other than the system setting', () => {

@@ -37,6 +37,7 @@ export async function tokenColor(page: Page, token: string): Promise<Color> {
   const [red = NaN, green = NaN, blue = NaN] = await page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement('i'))
     probe.style.color = `var(${name})`
+    probe.style.forcedColorAdjust = 'none'
     const { color } = getComputedStyle(probe)
     probe.remove()
     return color.match(/\d+/g)?.map(Number) ?? []

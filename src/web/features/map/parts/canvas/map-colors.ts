@@ -32,6 +32,8 @@ export function readMapColors(scheme: Scheme): MapColors {
   const probe = document.createElement('span')
   probe.hidden = true
   probe.style.colorScheme = scheme
+  // A high contrast mode does not replace the colors of a canvas, but would make all of these the same.
+  probe.style.forcedColorAdjust = 'none'
   document.body.append(probe)
   const read = (token: string) => {
     probe.style.color = `var(--cs-${token})`
