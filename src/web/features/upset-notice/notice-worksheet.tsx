@@ -8,9 +8,13 @@ import { dollarsFromCents } from '#domain/money/cents.ts'
 import { formatCents } from '#domain/money/format-money.ts'
 import { wireDay } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
+import { hourText } from '#domain/upset-bid/filing-hours.ts'
 import { ifFiledQuery } from '#web/data/if-filed.ts'
-import { Button } from '#web/ui/button.tsx'
+import { sheetLink } from '#web/links/bid-sheet-link.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { TermLine } from '#web/ui/term-line.tsx'
 import words from '#web/ui/words.module.css'
@@ -31,15 +35,29 @@ type NoticeWorksheetProps = {
   back: ReactNode
   /** How to pay the deposit. */
   payment: string
+  /** The clerk's phone as a fact, for a page without a worksheet. */
+  phone: ReactNode
 }
 
-/** The worksheet if a notice can be filed now; otherwise the reason why not. */
+/** The worksheet if a notice can be filed now; otherwise the reason why not, and how to ask the clerk. */
 export function NoticeWorksheet(props: NoticeWorksheetProps) {
   const { details, now, back } = props
   const period = openPeriodOf(details, now)
+  const sheet = sheetLink([details.listing.id], { print: false })
   return 'closed' in period ? (
     <NoWorksheet back={back}>
       <p>{period.closed}</p>
+      <Panel title={NOTICE.ask} flush>
+        <FactList>
+          {props.phone}
+          <Fact name={NOTICE.closes}>{hourText(details.county)}</Fact>
+        </FactList>
+      </Panel>
+      <div>
+        <ButtonLink to={sheet.to} state={sheet.state}>
+          {NOTICE.bidSheet}
+        </ButtonLink>
+      </div>
     </NoWorksheet>
   ) : (
     <FilledWorksheet {...props} period={period} />

@@ -21,6 +21,9 @@ export const NOTICE = {
   dayUnknown: 'Upset bidding is open, but the deadline is unknown. Ask the clerk.',
   saleAhead:
     'The sale has not been held yet. You can file a notice of upset bid once it is reported to the clerk.',
+  ask: 'Clerk of superior court',
+  closes: 'Closes',
+  bidSheet: 'Bid sheet',
   over: 'The upset deadline has passed. No more notices can be filed.',
   failed: 'Could not create the worksheet.',
   nextNotLoaded: 'The next deadline did not load.',

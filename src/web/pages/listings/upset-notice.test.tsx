@@ -3,7 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aClerkCall, propertyNotesFixture } from '#contract/following/property-notes.fixture.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
-import { aClosedDetails, aDetails, openClock, openNextBid } from '#contract/listings/details.fixture.ts'
+import {
+  aClosedDetails,
+  aDetails,
+  estimatedClock,
+  openClock,
+  openNextBid,
+} from '#contract/listings/details.fixture.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { changeLaw } from '#domain/upset-bid/changed-terms.fixture.ts'
 import { contactsOf } from '#domain/counties/county-contacts.ts'
@@ -284,6 +290,17 @@ describe('what could make a notice too low or too late', () => {
     expect((await paper()).textContent).toContain(
       'Published. Our math gives $19,372.50: ask the clerk which one applies before you file.',
     )
+  })
+
+  it('shows whom to call, and the bid sheet, after a deadline that is only estimated', async () => {
+    const clock = { ...estimatedClock, last_day: '2026-11-16', closes_at_instant: '2026-11-16T22:00:00.000Z' }
+    const county = { name: 'Pender', contacts: contactsOf('Pender'), closes_at_confirmed: false }
+    open({ 'GET /api/tax_foreclosure/:id': () => aDetails({ clock, county }) })
+    await screen.findByText('May be over (estimated). Call the clerk.')
+    const phone = screen.getByRole('link', { name: '(910) 663-3900' })
+    expect(phone.getAttribute('href')).toBe('tel:+19106633900')
+    expect(screen.getByText('Closes').nextElementSibling?.textContent).toBe('5:00 PM (not confirmed)')
+    expect(screen.getByRole('link', { name: 'Bid sheet' }).getAttribute('href')).toBe('/bid_sheet?ids=7')
   })
 })
 

@@ -4,6 +4,7 @@ import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { activeClerkCall, withActiveClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { addressText } from '#domain/listing/address.ts'
+import { ContactFact } from '#web/features/counties/contact-fact.tsx'
 import { detailsQuery } from '#web/features/details/api.ts'
 import { MissingListing } from '#web/features/details/details-states.tsx'
 import { COST, STATES } from '#web/features/details/texts.ts'
@@ -56,6 +57,7 @@ function Loaded({ details, propertyNotes }: { details: ListingDetails; propertyN
         now={now}
         back={<Back id={details.listing.id} />}
         payment={COST.payment(details.county.name, [])}
+        phone={<ContactFact fact="clerk_phone" contacts={details.county.contacts} />}
       />
     </div>
   )
