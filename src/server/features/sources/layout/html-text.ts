@@ -32,6 +32,9 @@ export function parseHtml(html: string): CheerioAPI {
  */
 export function endsWithinTable(html: string): boolean {
   if (/<\/(?:body|html)\s*>/i.test(html)) return false
+  // Parsing a large page once more takes seconds.
+  const count = (tag: RegExp): number => html.match(tag)?.length ?? 0
+  if (count(/<table\b/gi) <= count(/<\/table\b/gi)) return false
   const tables = load(html, { sourceCodeLocationInfo: true })('table').toArray()
   return tables.some(({ sourceCodeLocation }) => sourceCodeLocation?.endTag === undefined)
 }
