@@ -140,6 +140,19 @@ describe('a calendar feed', () => {
   })
 })
 
+describe('a printed property', () => {
+  it('has the state of title and deposits, and no buttons', async () => {
+    await openDetails()
+    const summary = part('Title and deposits').locator('summary').first()
+    await summary.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await summary.isVisible()).toBe(true)
+    expect(await page.getByRole('button').filter({ visible: true }).allInnerTexts()).toEqual([])
+    expect(await part('Wrong figures').isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+  })
+})
+
 describe('a private note', () => {
   it('saves automatically and survives a reload in the middle of a word', async () => {
     await openDetails()

@@ -19,29 +19,31 @@ export function CorrectionsPanel({ details, today }: CorrectionsPanelProps) {
   const open = data?.own.filter(({ outcome }) => outcome === null) ?? []
   const made = data?.corrections ?? []
   return (
-    <Panel title={CORRECTIONS.title}>
-      <div className={styles.parts}>
-        <p className={words.dim}>{CORRECTIONS.why}</p>
-        {open.length > 0 && (
-          <ul className={styles.list}>
-            {open.map((report) => (
-              <OpenReport key={report.fact} report={report} today={today} />
-            ))}
-          </ul>
-        )}
-        <ReportFigure details={details} figure={null} today={today} />
-        {made.length > 0 && (
-          <section aria-label={CORRECTIONS.log}>
-            <h3 className={words.medium}>{CORRECTIONS.log}</h3>
+    <div className={open.length + made.length === 0 ? styles.empty : undefined}>
+      <Panel title={CORRECTIONS.title}>
+        <div className={styles.parts}>
+          <p className={`${styles.why} ${words.dim}`}>{CORRECTIONS.why}</p>
+          {open.length > 0 && (
             <ul className={styles.list}>
-              {made.map((correction) => (
-                <Made key={`${correction.at} ${correction.fact}`} correction={correction} today={today} />
+              {open.map((report) => (
+                <OpenReport key={report.fact} report={report} today={today} />
               ))}
             </ul>
-          </section>
-        )}
-      </div>
-    </Panel>
+          )}
+          <ReportFigure details={details} figure={null} today={today} />
+          {made.length > 0 && (
+            <section aria-label={CORRECTIONS.log}>
+              <h3 className={words.medium}>{CORRECTIONS.log}</h3>
+              <ul className={styles.list}>
+                {made.map((correction) => (
+                  <Made key={`${correction.at} ${correction.fact}`} correction={correction} today={today} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </Panel>
+    </div>
   )
 }
 

@@ -26,7 +26,7 @@ export function CashNeeded({ listings, today, inPanel = false }: CashNeededProps
   if (days.length === 0 && without_amount === 0) return null
   return (
     <div className={styles.room} data-in-panel={inPanel || undefined}>
-      <Disclosure summary={summaryOf(days[0], today)}>
+      <Disclosure summary={summaryOf(days[0], today)} isPrinted>
         <div className={styles.needed}>
           <p className={words.dim}>{CASH.hint(upsetBidTermsOn(today))}</p>
           {days.length > 0 && <CashTable days={days} today={today} />}

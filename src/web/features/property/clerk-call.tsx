@@ -53,7 +53,7 @@ export function ClerkCallButton({ propertyNotes, today, soldOn, dialog, button }
   }
   return (
     <>
-      <Button ref={button} className={`${styles.button}`} onClick={dialog.open}>
+      <Button ref={button} onClick={dialog.open}>
         <IconPhone size={16} aria-hidden="true" />
         {CALL.button}
       </Button>

@@ -25,7 +25,7 @@ export function ListingDeposits({ id, today }: { id: number; today: PlainDate })
     )
   const own = data.deposits.filter(({ tax_foreclosure_id }) => tax_foreclosure_id === id)
   return (
-    <Disclosure summary={DEPOSIT.summary(outText(own))}>
+    <Disclosure summary={DEPOSIT.summary(outText(own))} isPrinted>
       <div className={styles.parts}>
         {own.length > 0 && (
           <ul className={styles.deposits} role="list">

@@ -25,7 +25,7 @@ export function TitleChecklist({ id }: { id: number }) {
     )
   const problems = data.checks.filter(({ result }) => result === 'problem').length
   return (
-    <Disclosure summary={TITLE_CHECK.summary(data.checks.length, TITLE_ITEMS.length, problems)}>
+    <Disclosure summary={TITLE_CHECK.summary(data.checks.length, TITLE_ITEMS.length, problems)} isPrinted>
       <p className={words.dim}>{TITLE_CHECK.hint}</p>
       <Points id={id} checks={data.checks} />
     </Disclosure>
