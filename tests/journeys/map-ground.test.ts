@@ -155,9 +155,18 @@ describe('the printed map', () => {
     await goOn(page, `/listing?county=Mecklenburg&structure=Residential+Home&q=oak&${OAK_STREET}`)
     await ground('Drawn').check()
     await pointAtMiddle()
+    const isInverted = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const look = () => resolve(document.querySelector('img[data-dark]') !== null)
+          addEventListener('beforeprint', look, { once: true })
+        }),
+    )
     const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())), {
       mergePages: true,
     })
+    // The copy of a dark screen would be a black block.
+    expect(await isInverted).toBe(true)
     expect(totalPages).toBe(1)
     expect(text).toContain('Mecklenburg, Residential Home, “oak” · 1 listing')
     expect(text).not.toContain('Save search')

@@ -14,6 +14,7 @@ export const LISTING_TEXTS = {
   list: 'Listings',
   withoutOutline: 'No parcel outline',
   withoutOutlineHint: 'No county parcel record found; the map shows a point at most.',
+  printed: (count: number) => `Only the first ${count} are printed. Export saves all of them.`,
   newOrder: 'The list has changed. Update',
   checking: (instant: string) => `As of ${instant}, checking …`,
   changed: (what: string) => `Changed: ${what}`,

@@ -21,13 +21,15 @@ type CardVirtualizerOptions = {
   initialOffset: () => number
   /** A row that stays rendered even out of view. */
   keptRow: number | null
+  /** How many rows to render from the top, in view or not; null for those in view. */
+  printedRows: number | null
   coveredBottom: number
 }
 
 /** Decides which rows to render. Heights follow from the content, so no row is measured in the page. */
 export function useCardVirtualizer(options: CardVirtualizerOptions): CardVirtualizer {
   const { scroller, size, rows, cards, heightOf, layout, today } = options
-  const { initialOffset, keptRow, coveredBottom } = options
+  const { initialOffset, keptRow, printedRows, coveredBottom } = options
   const virtualizer = useVirtualizer({
     count: rows.count,
     getScrollElement: () => scroller.current,
@@ -38,6 +40,7 @@ export function useCardVirtualizer(options: CardVirtualizerOptions): CardVirtual
     scrollPaddingEnd: coveredBottom,
     initialOffset,
     rangeExtractor: (range) => {
+      if (printedRows !== null) return Array.from({ length: printedRows }, (_, row) => row)
       const rendered = defaultRangeExtractor(range)
       if (keptRow === null || keptRow >= range.count || rendered.includes(keptRow)) return rendered
       return [...rendered, keptRow].sort((a, b) => a - b)

@@ -11,7 +11,11 @@ import { useSavedScroll } from './use-scroll-restoration.ts'
 import { useListScroll } from './use-list-scroll.ts'
 import { useSize, type Size } from './use-size.ts'
 import { useRovingCard } from './use-roving-card.ts'
+import { usePrinting } from './use-printing.ts'
 import styles from './virtual-cards.module.css'
+
+/** Cards on paper, about 35 pages; more is better read in an export. */
+const PRINTED = 200
 
 /** Request to scroll to the card of a listing; a new object for every request. */
 export type RevealRequest = { id: number }
@@ -56,6 +60,7 @@ export function VirtualCards(props: VirtualCardsProps) {
     }
   }, [rows, outlined, withoutOutline, layout, today])
   const roving = useRovingCard(scroller, cards, columns, startAt)
+  const isPrinting = usePrinting()
   const virtualizer = useCardVirtualizer({
     scroller,
     size,
@@ -71,6 +76,7 @@ export function VirtualCards(props: VirtualCardsProps) {
       return Array.from({ length: above }, (_, row) => heightOf(row)).reduce((sum, height) => sum + height, 0)
     },
     keptRow: roving.hasFocus && roving.active !== null ? rows.rowOf(roving.active) : null,
+    printedRows: isPrinting ? rows.rowOf(Math.min(PRINTED, cards.length) - 1) + 1 : null,
     coveredBottom,
   })
 
@@ -138,6 +144,7 @@ export function VirtualCards(props: VirtualCardsProps) {
       data-list-of-cards
       onScroll={onScroll}
     >
+      {isPrinting && cards.length > PRINTED && <p>{LISTING_TEXTS.printed(PRINTED)}</p>}
       <div
         className={styles.sizer}
         style={{ height: virtualizer.getTotalSize() }}

@@ -56,7 +56,7 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
   usePointer(map, props)
   const { hasMoved, forgetMove } = useView(map, props)
   useUncovered(map, place, coveredBottom)
-  const print = usePrint(map, { counties, layer, isBare, roads }, litGroup)
+  const print = usePrint(map, { counties, layer, isBare, roads }, litGroup, colors.scheme === 'dark')
   const isGroundMissing = useGroundFault(map, layer, onBareGround)
   const zoomTo = useZoomToParcel(map, byId, props)
 

@@ -22,7 +22,7 @@ type PrintSheetProps = {
 
 /** The map as a printed page; nothing else is printed. */
 export function PrintSheet({ picture, listings, filtersInWords, today, layer, roads }: PrintSheetProps) {
-  const { image, width, height, scale } = picture
+  const { image, width, height, scale, isDark } = picture
   const shape: CSSProperties & { '--ratio': number } = { '--ratio': width / height }
   const { boundaries, roadsAndWater, places, outlines } = MAP_TEXTS
   const ofOthers = [roads, layer].flatMap((each) => each?.credit ?? [])
@@ -38,7 +38,7 @@ export function PrintSheet({ picture, listings, filtersInWords, today, layer, ro
         {` · ${MAP_TEXTS.count(listings.length)}`}
       </p>
       <figure style={shape}>
-        <img src={image} alt={MAP_TEXTS.printHead} />
+        <img src={image} alt={MAP_TEXTS.printHead} data-dark={isDark || undefined} />
         {scale && <figcaption style={{ width: `${(100 * scale.width) / width}%` }}>{scale.text}</figcaption>}
       </figure>
       <Legend listings={listings} place="paper" />

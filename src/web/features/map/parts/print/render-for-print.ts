@@ -14,7 +14,14 @@ const TIMEOUT_MS = 6000
 export type MapScale = { text: string; width: number }
 
 /** An image of the map as a data URL, with its size on screen. */
-export type MapPicture = { image: string; width: number; height: number; scale: MapScale | null }
+export type MapPicture = {
+  image: string
+  width: number
+  height: number
+  scale: MapScale | null
+  /** Whether it has the colors of the dark screen. */
+  isDark: boolean
+}
 
 /**
  * Renders the map a second time off screen, in the paper colors and at a higher resolution. `lit` are the ids of the
@@ -48,7 +55,7 @@ export async function renderForPrint(
     })
     provideImages(paper, colors, RATIO)
     await settled(paper, lit)
-    return { image: paper.getCanvas().toDataURL(), width, height, scale }
+    return { image: paper.getCanvas().toDataURL(), width, height, scale, isDark: false }
   } finally {
     paper?.remove()
     container.remove()
@@ -56,10 +63,10 @@ export async function renderForPrint(
 }
 
 /** A synchronous copy of the visible map, for prints started from the browser's menu. */
-export function copyOfScreen(map: MapLibreMap): MapPicture {
+export function copyOfScreen(map: MapLibreMap, isDark: boolean): MapPicture {
   // The drawing buffer is cleared after each frame unless read in the same task.
   map.redraw()
-  return { image: map.getCanvas().toDataURL(), ...sizeOf(map) }
+  return { image: map.getCanvas().toDataURL(), ...sizeOf(map), isDark }
 }
 
 function settled(paper: MapLibreMap, lit: readonly number[]): Promise<void> {
@@ -72,7 +79,7 @@ function settled(paper: MapLibreMap, lit: readonly number[]): Promise<void> {
   })
 }
 
-function sizeOf(map: MapLibreMap): Omit<MapPicture, 'image'> {
+function sizeOf(map: MapLibreMap): Omit<MapPicture, 'image' | 'isDark'> {
   const container = map.getContainer()
   const bar = container.querySelector<HTMLElement>('.maplibregl-ctrl-scale')
   return {

@@ -14,18 +14,19 @@ export type Print = {
   print: () => Promise<void>
 }
 
-/** Prints the map through the browser, from a button or the browser's own print command. */
+/** Prints the map, on a dark screen or a light one, from a button or the browser's own print command. */
 export function usePrint(
   map: MapLibreMap,
   look: Omit<MapAppearance, 'colors'>,
   lit: readonly number[],
+  isDark: boolean,
 ): Print {
   const [picture, setPicture] = useState<MapPicture | null>(null)
   const [isPreparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     // The browser prints the page as it is when this handler returns.
-    const before = () => flushSync(() => setPicture((prepared) => prepared ?? copyOfScreen(map)))
+    const before = () => flushSync(() => setPicture((prepared) => prepared ?? copyOfScreen(map, isDark)))
     const after = () => setPicture(null)
     window.addEventListener('beforeprint', before)
     window.addEventListener('afterprint', after)
@@ -33,7 +34,7 @@ export function usePrint(
       window.removeEventListener('beforeprint', before)
       window.removeEventListener('afterprint', after)
     }
-  }, [map])
+  }, [map, isDark])
   const print = async () => {
     if (isPreparing) return
     setPreparing(true)
