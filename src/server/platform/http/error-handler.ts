@@ -74,7 +74,7 @@ function toAppError(error: FastifyError | AppError): AppError {
  * Handles every failure: an expected error gets its code's response, a temporary one a Retry-After, and anything else
  * an opaque 500 that is logged once.
  */
-export function answerFailure(
+function answerFailure(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
