@@ -52,6 +52,7 @@ const preview: ImportPreview = {
       ...row,
       line: 3,
       becomes: 'changed',
+      notes: ['the foreclosure_date 2027-01-03 is a Sunday'],
       faults: [
         { fact: 'highest_bid', cell: 'see clerk', reason: 'the highest_bid "see clerk" is not an amount' },
       ],
@@ -134,6 +135,7 @@ test('a fault stands at its cell, with one sentence under the row', async () => 
   expect(within(table).getByText('see clerk')).toBeTruthy()
   expect(within(table).getByText(/the last bid "see clerk" is not an amount\./)).toBeTruthy()
   expect(within(table).getAllByText('$12,640.19')).toHaveLength(2)
+  expect(within(table).getByText(/^The sale date 2027-01-03 is a Sunday\.$/)).toBeTruthy()
   expect(screen.getByText('1 not read')).toBeTruthy()
 })
 

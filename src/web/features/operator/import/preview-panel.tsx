@@ -120,7 +120,7 @@ const COLUMNS = Object.keys(TEXTS.heads).length
 
 function PreviewLine({ row, today }: { row: PreviewRow; today: PlainDate }) {
   const isOut = row.left_out !== null
-  const reasons = isOut ? [] : row.faults.map(reasonText)
+  const reasons = isOut ? [] : row.faults.map(({ reason }) => inWords(reason))
   const hasNote = isOut || reasons.length + row.notes.length > 0
   return (
     <tbody data-out={isOut || undefined}>
@@ -174,7 +174,7 @@ function PreviewLine({ row, today }: { row: PreviewRow; today: PlainDate }) {
             )}
             {row.notes.map((note) => (
               <Why key={note} tone="gray">
-                {sentence(note)}
+                {sentence(inWords(note))}
               </Why>
             ))}
           </td>
@@ -233,7 +233,7 @@ interface CellProps {
 function Cell({ row: { faults }, fact, also, end = false, wide = false, children }: CellProps) {
   const wrong = faults.filter((fault) => fault.fact === fact || fault.fact === also)
   return (
-    <td data-align={end ? 'end' : undefined} data-wide={wide || undefined}>
+    <td data-fact={fact} data-align={end ? 'end' : undefined} data-wide={wide || undefined}>
       {wrong.length === 0
         ? children
         : wrong.map((fault) => (
@@ -261,9 +261,11 @@ function stageText(status: string | null): string | null {
   return stage === undefined ? status : STAGE_NAMES[stage]
 }
 
-// Reasons are those of the command line, which names facts as mapping files do.
-function reasonText({ fact, reason }: PreviewRow['faults'][number]): string {
-  return isFactName(fact) ? reason.replace(`the ${fact} `, `the ${FACTS[fact].toLowerCase()} `) : reason
+// Reasons and notes are those of the command line, which names facts as mapping files do.
+function inWords(text: string): string {
+  return text.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) =>
+    isFactName(name) ? FACTS[name].toLowerCase() : name,
+  )
 }
 
 function sentence(text: string): string {
