@@ -49,8 +49,8 @@ export interface FileRows {
 
 /**
  * Normalizes every row of a table; a bad row does not stop the rest. A title within it and a total are no records. Rows
- * below a title that says that sales are off, up to the next title, are bad unless their own status says so as well. `seenAt` is in epoch milliseconds; update days
- * after it are dropped.
+ * below a title that says that sales are off, up to the next title, are bad unless their own status says so as well.
+ * `seenAt` is in epoch milliseconds; update days after it are dropped.
  */
 export function fileRows(
   table: Table,

@@ -12,7 +12,10 @@ export type TwoStepAction = 'set-up' | 'new-codes' | 'turn-off'
 
 type TwoStepDialogProps = { action: TwoStepAction; user: CurrentUser; onClose: () => void }
 
-/** Sets up or turns off the second factor, or creates new recovery codes. All require the password, and all but turning it off a code of the app in force. */
+/**
+ * Sets up or turns off the second factor, or creates new recovery codes. All require the password, and all but turning
+ * it off a code of the app in force.
+ */
 export function TwoStepDialog({ action, user, onClose }: TwoStepDialogProps) {
   if (action === 'turn-off') {
     return (
