@@ -146,6 +146,9 @@ export default defineConfig({
             },
             { name: sharedBy(/\/login\.tsx$/, 'basics'), test: /\/src\/(?!.*\/accounts\/)/ },
             { name: sharedBy(/\/listing\.tsx$/, 'facts'), test: /\/src\// },
+            // What the list loads after its first cards.
+            { name: sharedBy(/\/companions\.tsx$/, 'background'), test: /\/src\// },
+            { name: 'favorites', test: /src\/web\/features\/favorites\/favorite-(?:star|notice)\.tsx$/ },
             { name: sharedBy(/\/details\.tsx$/, 'panels'), test: /\/src\// },
             { name: sharedBy(/\/learning[^/]*\.tsx$/, 'reading'), test: /\/src\// },
             { name: sharedBy(/\/(?:dashboard|auction-calendar)\.tsx$/, 'days'), test: /\/src\// },

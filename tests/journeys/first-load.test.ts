@@ -6,7 +6,7 @@ import { agreeToDisclaimer, enter, sessionOf, signUp } from '#tests/support/peop
 import { sharedProduct } from '#tests/support/product.ts'
 
 /** Maximum compressed size of the scripts that a page loads before any interaction, bytes. */
-const MAX_BYTES = 220_000
+const MAX_BYTES = 205_000
 
 const product = sharedProduct()
 let browser: Browser
