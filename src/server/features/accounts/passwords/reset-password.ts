@@ -80,7 +80,7 @@ export async function resetPassword(
  * operator, so all stay if there is no other.
  */
 async function removeUnprovenPasskeys(tx: Db, { id, role }: Pick<Account, 'id' | 'role'>): Promise<void> {
-  const isWithout = !(await hasSecondFactor(tx, id)) && !(await hasProvenPasskey(tx, id))
-  if (role === 'operator' && isWithout) return
+  const hasNoOtherFactor = !(await hasSecondFactor(tx, id)) && !(await hasProvenPasskey(tx, id))
+  if (role === 'operator' && hasNoOtherFactor) return
   await deleteUnprovenPasskeys(tx, id)
 }
