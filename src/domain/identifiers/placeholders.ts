@@ -30,6 +30,8 @@ export function isPlaceholder(text: string): boolean {
   // Spares most cells the rest: no placeholder begins like this.
   if (text === '') return true
   if (/^[\db-eg-loqrvx-z]/i.test(text)) return false
+  // Nearly all cells have one line.
+  if (!/[\r\n]/.test(text)) return isPlaceholderLine(text)
   const [firstLine = '', ...below] = text.trim().split(/[\r\n]+/)
   return (
     isPlaceholderLine(firstLine) &&

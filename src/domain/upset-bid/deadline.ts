@@ -106,7 +106,7 @@ function publishedEnd(
   office: ClerkOffice,
 ): UpsetBidDeadline {
   const byFiling = start?.basis === 'computed' ? byRule : null
-  const begun = earliestStart(facts)
+  const begun = byFiling === null ? earliestStart(facts) : null
   const earliest = begun && lastDay(begun, office.county, office.closures)
   const { safe, runs_to, flaw, lawful, moved } = checkPublishedDay(published, { byFiling, earliest }, office)
   const days =

@@ -1,5 +1,6 @@
 import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import type { ClockTime } from '#domain/time/clock-time.ts'
+import { WEEKDAYS } from '#domain/time/day-texts.ts'
 import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import {
   addDays,
@@ -115,7 +116,6 @@ function readPlainDate(text: string): ReadDay | null {
 }
 
 const weekdayBefore = /^(mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?,? /i
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const numbered = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})(?!\d)(.*)$/s
 const named = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: ?, ?| )(\d{4})(?!\d)(.*)$/is
 /** `September 3, 2026 - 10:00 AM` */
@@ -127,7 +127,9 @@ function readPrintedDate(printed: string): ReadDay | null {
   const [before = '', name] = weekdayBefore.exec(text) ?? []
   const day = readMonthAndDay(text.slice(before.length))
   if (day === null || name === undefined) return day
-  return weekdays[weekday(day.date)] === name.slice(0, 3).toLowerCase() ? day : null
+  return WEEKDAYS[weekday(day.date)]?.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase()
+    ? day
+    : null
 }
 
 function readMonthAndDay(text: string): ReadDay | null {

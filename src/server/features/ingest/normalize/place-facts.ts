@@ -38,14 +38,8 @@ export function addressesOf(
 function streetsOf(text: string | null, count: number): readonly (string | null)[] {
   const lines = text?.split(/\s*\n\s*/) ?? []
   if (lines.length === count) return lines.map((line) => (isPlaceholder(line) ? null : line))
-  return Array.from(
-    { length: count },
-    () =>
-      text &&
-      withoutPlaceholders(text)
-        .split(/\s*\n\s*/)
-        .join(' '),
-  )
+  const street = text && withoutPlaceholders(text).replaceAll(/\s*\n\s*/g, ' ')
+  return Array.from({ length: count }, () => street)
 }
 
 // A street is no less sure below a `TBD`.

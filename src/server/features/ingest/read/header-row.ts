@@ -51,11 +51,22 @@ export function changedHeader(
   const names = new Set([...header.printed, ...header.columns].map(columnKey).filter((name) => name !== ''))
   return rows.findIndex((row, index) => {
     if (Math.abs(index - header.index) <= 1 || (isDeclared && index < header.index)) return false
-    const filled = row.filter((cell) => cell.trim() !== '')
-    const named = filled.filter((cell) => names.has(columnKey(cell))).length
-    const isHeader = named === filled.length ? named > 1 : named >= MIN_NAMES && named * 2 >= filled.length
-    return isHeader && (index < header.index || !repeatsHeader(row, header))
+    return namesColumns(row, names) && (index < header.index || !repeatsHeader(row, header))
   })
+}
+
+/** Whether the filled cells of a row are column names: all of them, or at least half and not only one or two. */
+function namesColumns(row: readonly string[], names: ReadonlySet<string>): boolean {
+  let named = 0
+  let others = 0
+  for (const cell of row) {
+    if (cell.trim() === '') continue
+    if (names.has(columnKey(cell))) named += 1
+    else others += 1
+    // Most rows are decided halfway.
+    if (others * 2 > row.length) return false
+  }
+  return others === 0 ? named > 1 : named >= MIN_NAMES && named >= others
 }
 
 function isNamedAt(cell: string, place: number, { printed, columns }: Header): boolean {

@@ -162,13 +162,15 @@ function parseRecords(text: string, delimiter: string, to?: number): CsvRecord[]
 }
 
 function firstLine({ record, lastLine }: CsvRecord): number {
-  return lastLine - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+  return (
+    lastLine - record.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)
+  )
 }
 
 // A title within a list is often alone in its line, without the delimiters of the other cells.
 function fitted(record: readonly string[], length: number): readonly string[] {
-  const [title, ...others] = record
-  if (title !== undefined && others.length === 0 && !canBeRecord(title))
+  const [title] = record
+  if (title !== undefined && record.length === 1 && !canBeRecord(title))
     return [title, ...Array<string>(length - 1).fill('')]
   return record.slice(length).every((cell) => cell.trim() === '') ? record.slice(0, length) : record
 }

@@ -101,21 +101,22 @@ const NO_RECORD = 'titles and totals within the list'
 
 /** The text of a row with a single filled cell that can be no record; null for any other row. */
 function titleOf({ cells, faults }: TableRow): string | null {
-  const [title, ...others] = filledCells(cells)
-  const isTitle = title !== undefined && others.length === 0 && faults === undefined && !canBeRecord(title)
-  return isTitle ? title : null
+  const place = cells.findIndex(isFilled)
+  const title = cells[place]?.trim()
+  if (title === undefined || faults !== undefined || cells.slice(place + 1).some(isFilled)) return null
+  return canBeRecord(title) ? null : title
 }
 
-function filledCells(cells: readonly string[]): readonly string[] {
-  return cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+function isFilled(cell: string): boolean {
+  return cell.trim() !== ''
 }
 
 /** A total may stand in any cell, and sums up no case and no parcel. */
 function isTotalRow({ cells }: TableRow, reader: CellReader): boolean {
-  const [first = '', ...others] = filledCells(cells)
-  if (isTotal(first)) return true
-  const isNumbered = NUMBERS.some((fact) => reader.value(cells, fact) !== null)
-  return !isNumbered && others.some(isTotal)
+  const place = cells.findIndex((cell) => isTotal(cell.trim()))
+  if (place === -1) return false
+  const isFirst = !cells.slice(0, place).some(isFilled)
+  return isFirst || NUMBERS.every((fact) => reader.value(cells, fact) === null)
 }
 
 const NUMBERS = ['case_number', 'parcel_identification'] as const
