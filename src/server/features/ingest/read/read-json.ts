@@ -1,5 +1,6 @@
 import { hasMorePages, serviceError } from '#domain/geo/service-answer.ts'
 import { fileText, recognized, recognizedText } from './file-content.ts'
+import { parseExactJson } from '#domain/json/exact-json.ts'
 import { isObject, type JsonObject } from '#domain/json/json-values.ts'
 import { flatRecord, valueAt } from './json-paths.ts'
 import { refused } from './table.ts'
@@ -23,7 +24,7 @@ export function readJson(bytes: Uint8Array, reading: Reading): ReadResult {
   const decoded = fileText(bytes, reading.encoding)
   if (decoded === null) return refused('it is not text, or not in the declared encoding')
   if (recognizedText(decoded.text) === 'a web page') return refused('it is a web page, not JSON')
-  const value = parsed(decoded.text.replace(/^\ufeff/, ''))
+  const value = parsed(decoded.text)
   if (value instanceof SyntaxError) return refused(`it is not complete JSON: ${value.message}`)
   const result = recordsOf(value, reading.records)
   const { as_of } = reading
@@ -96,7 +97,7 @@ function cellsOf(values: ReadonlyMap<string, string>, places: ReadonlyMap<string
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch (error) {
     if (error instanceof SyntaxError) return error
     throw error

@@ -247,6 +247,11 @@ describe('JSON', () => {
     ])
   })
 
+  it('keeps every digit of a number that JavaScript would round', async () => {
+    const { rows } = await tableOf('x.json', '[{"pin": 66162913248661627}]')
+    expect(rows[0]?.cells).toEqual(['66162913248661627'])
+  })
+
   it('reads a list beside an empty error and the flag that it is complete', async () => {
     const counts = { numberMatched: 1, numberReturned: 1, totalFeatures: 1, links: [{ rel: 'self' }] }
     const answer = {

@@ -21,6 +21,7 @@ describe('a list in JSON', () => {
     expect(cellsOf(list)).toEqual(list)
     expect(cellsOf({ data: { items: list } }, { records: 'data.items' })).toEqual(list)
     expect(cellsOf(`\ufeff${JSON.stringify(list)}`)).toEqual(list)
+    expect(cellsOf('[{"parcel":66162913248661627}]')).toEqual([{ parcel: '66162913248661627' }])
   })
 
   test('may stand beside an empty error and the flag that it is complete', () => {

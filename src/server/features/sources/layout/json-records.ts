@@ -1,6 +1,7 @@
 import type { LayoutOf } from '#contract/operator/layout-schema.ts'
 import { canBeRecord } from '#domain/text/list-titles.ts'
 import { hasMorePages, serviceError } from '#domain/geo/service-answer.ts'
+import { parseExactJson } from '#domain/json/exact-json.ts'
 import { isObject, type JsonObject } from '#domain/json/json-values.ts'
 import { valueOf } from './html-text.ts'
 import { LayoutError, normalText } from './page-records.ts'
@@ -156,7 +157,7 @@ function valueAt(value: unknown, path: string): unknown {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
+    return parseExactJson(text)
   } catch (cause) {
     throw new LayoutError('the response is not complete JSON', { cause })
   }

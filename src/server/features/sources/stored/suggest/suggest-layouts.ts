@@ -1,3 +1,4 @@
+import { parseExactJson } from '#domain/json/exact-json.ts'
 import { layoutSchema } from '#contract/operator/layout-schema.ts'
 import type { LayoutInput } from '#contract/operator/layout-schema.ts'
 import { parseHtml } from '#server/features/sources/layout/html-text.ts'
@@ -51,8 +52,7 @@ function withHtmlAt(layout: LayoutInput, html_at: string): LayoutInput {
 function jsonOf(text: string): unknown {
   if (!/^\s*[{[]/.test(text)) return undefined
   try {
-    const value: unknown = JSON.parse(text)
-    return value
+    return parseExactJson(text)
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
