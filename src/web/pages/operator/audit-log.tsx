@@ -83,7 +83,7 @@ function columnsAt(today: PlainDate): readonly TableColumn<AuditEntry>[] {
     { id: 'by', head: AUDIT.who, cell: whoText },
     { id: 'action', head: AUDIT.action, cell: ({ action }) => <b>{actionText(action)}</b> },
     { id: 'about', head: AUDIT.about, cell: ({ about }) => about },
-    { id: 'change', head: AUDIT.change, cell: (entry) => <AuditValues entry={entry} /> },
+    { id: 'change', head: AUDIT.change, cell: (entry) => <AuditValues entry={entry} today={today} /> },
     { id: 'reason', isText: true, head: AUDIT.reason, cell: ({ reason }) => reason },
   ]
 }

@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { ClosureEntry } from '#contract/operator/closures.ts'
 import { counties } from '#domain/counties/counties.ts'
 import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
+import sticky from '#web/features/operator/kit/sticky-bar.module.css'
 import { useFormPreview } from '#web/features/operator/kit/use-form-preview.ts'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { call } from '#web/lib/api/call.ts'
@@ -91,19 +92,21 @@ export function ClosureForm({ onDone }: { onDone: (moved: number) => void }) {
       {seen && (
         <>
           <EffectPanel effect={seen.effect} />
-          <ReasonBar problem={apply.problem}>
-            {(ask) => (
-              <Button
-                look="primary"
-                disabled={apply.isRunning}
-                onClick={() =>
-                  ask((why) => apply.run({ entry: seen.input, effect: seen.effect.effect, why }))
-                }
-              >
-                {CALENDAR.apply}
-              </Button>
-            )}
-          </ReasonBar>
+          <div className={sticky.bar}>
+            <ReasonBar problem={apply.problem}>
+              {(ask) => (
+                <Button
+                  look="primary"
+                  disabled={apply.isRunning}
+                  onClick={() =>
+                    ask((why) => apply.run({ entry: seen.input, effect: seen.effect.effect, why }))
+                  }
+                >
+                  {CALENDAR.apply}
+                </Button>
+              )}
+            </ReasonBar>
+          </div>
         </>
       )}
       {preview.dialog}

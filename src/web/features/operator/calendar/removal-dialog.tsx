@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OperatorClosure } from '#contract/operator/closures.ts'
 import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
+import sticky from '#web/features/operator/kit/sticky-bar.module.css'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { call } from '#web/lib/api/call.ts'
@@ -52,20 +53,22 @@ export function RemovalDialog({ closure, onClose, onDone }: RemovalDialogProps) 
         {preview.data && (
           <>
             <EffectPanel effect={preview.data} />
-            <ReasonBar problem={remove.problem}>
-              {(ask) => (
-                <>
-                  <Button onClick={onClose}>{CALENDAR.close}</Button>
-                  <Button
-                    look="primary"
-                    disabled={remove.isRunning}
-                    onClick={() => ask((why) => remove.run({ effect: preview.data.effect, why }))}
-                  >
-                    {CALENDAR.remove}
-                  </Button>
-                </>
-              )}
-            </ReasonBar>
+            <div className={sticky.bar}>
+              <ReasonBar problem={remove.problem}>
+                {(ask) => (
+                  <>
+                    <Button onClick={onClose}>{CALENDAR.close}</Button>
+                    <Button
+                      look="primary"
+                      disabled={remove.isRunning}
+                      onClick={() => ask((why) => remove.run({ effect: preview.data.effect, why }))}
+                    >
+                      {CALENDAR.remove}
+                    </Button>
+                  </>
+                )}
+              </ReasonBar>
+            </div>
           </>
         )}
       </div>

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RunRow } from '#contract/operator/runs.ts'
 import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
+import sticky from '#web/features/operator/kit/sticky-bar.module.css'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -45,7 +46,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const isBusy = release.isRunning || reject.isRunning
   const picked = rows.filter(({ id }) => chosen.has(id))
   return (
-    <section className={styles.bar} aria-label={RUNS.decision}>
+    <section className={sticky.bar} aria-label={RUNS.decision}>
       <div className={styles.follows}>
         <IconAlertTriangle size={16} aria-hidden="true" />
         <div aria-live="polite">
