@@ -26,6 +26,7 @@ afterEach(async () => {
 const upset: NoticeRow = { ...soldInBurke, bid: 9750, filed: '2026-11-12', last_day: '2026-11-23' }
 const higher: NoticeRow = { ...upset, bid: 14_000 }
 const mistaken: NoticeRow = { ...upset, bid: 97_500 }
+const postponed: NoticeRow = { ...soldInBurke, status: 'postponed' }
 const redeemed: NoticeRow = { ...upset, status: 'redeemed', redeemed: '2026-11-12' }
 
 async function importsHourly(rows: readonly NoticeRow[]): Promise<void> {
@@ -58,6 +59,12 @@ test.each<[string, NoticeRow[], string, string[]]>([
     [upset, redeemed],
     'The taxes were paid and the property was redeemed',
     ['The taxes were paid and the property was redeemed', 'Earlier, changed since: Upset bid of $9,750.00'],
+  ],
+  [
+    'a sale that was postponed after its day',
+    [postponed],
+    'Sale postponed, no new date',
+    ['Sale postponed, no new date'],
   ],
 ])('a daily summary of one property leads with %s', async (_what, rows, headline, news) => {
   await ada.post('/api/users/instant_alerts_off')

@@ -279,6 +279,20 @@ describe('a case', () => {
     expect(await bench.eventsOf(corrected.run_id)).toEqual(['facts_corrected (firm)'])
   })
 
+  it('keeps a number that one source corrected while another goes on printing the old one', async () => {
+    const county = sold.replace('firm|', 'county|')
+    await bench.run([sold, ahead])
+    await bench.run([county])
+    const firm = sold.replace('25CVD000001', '25CV000001')
+    const corrected = await bench.run([firm, ahead])
+    expect(await bench.eventsOf(corrected.run_id)).toEqual(['facts_corrected (firm)'])
+    for (const lines of [[county], [firm, ahead], [county]])
+      expect((await bench.run(lines)).events).not.toHaveProperty('facts_corrected')
+    const [listing] = await bench.rows(sql`
+      SELECT c.case_number FROM tax_foreclosure t JOIN foreclosure_case c ON c.id = t.case_id ORDER BY t.id`)
+    expect(listing).toEqual({ case_number: '25CV000001-110' })
+  })
+
   it('merges with another that already has the number', async () => {
     const second = 'firm|Burke|25CVD000001-110|11034|6 Main St'
     await bench.run([sold.replace('25CVD000001-110', ''), second])

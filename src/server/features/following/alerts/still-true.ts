@@ -11,10 +11,13 @@ type Standing = Pick<
 /**
  * Whether what an event reported still stands: a text that waited and the subject of an email say nothing that was
  * overtaken. An upset bid stands until a higher one or the end of the period, another price or day until it changes,
- * and a cancellation until the sale is set anew.
+ * a sale postponed without a date until it has one, and a cancellation until the sale is set anew.
  */
 export function isStillTrue({ kind, to }: Happened, listing: Standing): boolean {
   if (kind === 'upset_bid' && listing.status !== 'Upset Bid Ongoing') return false
+  // A sale that is postponed after its day keeps that day.
+  if (kind === 'postponed' && to?.['foreclosure_date'] === null)
+    return listing.status === 'Waiting on sales date'
   const fact = eventTraits(kind)?.changes ?? null
   if (fact !== null && fact !== 'outcome' && isOther(to?.[fact], listing[fact])) return false
   return (

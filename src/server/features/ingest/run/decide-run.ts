@@ -63,7 +63,9 @@ function applyRow(
   const listingId = match.tax_foreclosure_id
   if (!changeset.has(listingId)) changeset.add(listingId, numbers, seenAt, source.is_demo)
   if (!counts) return null
-  changeset.learnNumbers(listingId, numbers, source.id)
+  // A source that goes on to print its case number does not take back what another source printed since.
+  const isCaseNew = numbers.case_number !== record?.facts.case_number
+  changeset.learnNumbers(listingId, isCaseNew ? numbers : { ...numbers, case_number: null }, source.id)
   if (changeset.isGone(listingId) || (record !== null && record.missing_since !== null)) {
     changeset.recordEvent(listingId, newsOf('reappeared', source.id))
     changeset.setGone(listingId, null)
