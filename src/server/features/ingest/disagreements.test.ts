@@ -110,3 +110,14 @@ it('ignores a source that no longer lists the property', async () => {
   await bench.run([row('county', '9800', '2026-11-06'), other], { force: true })
   expect(await disputes()).toEqual([])
 })
+
+it('does not set a sale again that another source called off, for a source that begins to list it', async () => {
+  const set = row('firm', '', '', '2026-11-20')
+  await bench.run([set])
+  await bench.run([`${row('firm', '', '', '')}|postponed`])
+  const copied = await bench.run([row('county', '', '', '2026-11-20')])
+  expect(copied.events).toEqual({})
+  const later = await bench.run([row('county', '', '', '2026-12-08')])
+  expect(later.events).toMatchObject({ postponed: 1 })
+  expect((await details()).listing.foreclosure_date).toBe('2026-12-08')
+})

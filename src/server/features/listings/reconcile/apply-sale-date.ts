@@ -66,7 +66,12 @@ function newDate(latest: RoundRow | null, observation: ObservationChange) {
   if (known !== null && setAside?.has('foreclosure_date') === true) return null
   const isOldCopy =
     isFirstStated(observation, 'foreclosure_date') && outranking?.has('foreclosure_date') !== true
-  return isOldCopy && known !== null && reported < known ? null : reported
+  if (!isOldCopy || latest === null) return reported
+  const { called_off_date } = latest
+  const isBefore = known !== null && reported < known
+  return isBefore || (known === null && called_off_date !== null && reported <= called_off_date)
+    ? null
+    : reported
 }
 
 function isHalt({ stage }: ObservationChange['after']): boolean {

@@ -163,7 +163,11 @@ function withoutDate(round: RoundRow, observation: ObservationChange): AppliedRo
   const from = { foreclosure_date: round.sale_date, time: round.time }
   const to = { foreclosure_date: null, time: null }
   return {
-    round: { ...round, sale_date: null, time: null, is_postponed_without_date: true },
+    round: {
+      ...round,
+      ...{ sale_date: null, time: null, is_postponed_without_date: true },
+      called_off_date: round.sale_date ?? round.called_off_date,
+    },
     drafts: [draftOf(observation, 'postponed', round.sale_date === null ? null : from, to)],
   }
 }

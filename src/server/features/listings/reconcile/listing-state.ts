@@ -78,6 +78,7 @@ export function blankRound(id: number, listingId: number, round: number): RoundR
     tax_foreclosure_id: listingId,
     round,
     sale_date: null,
+    called_off_date: null,
     time: null,
     place: null,
     opening_bid_cents: null,

@@ -141,6 +141,7 @@ export const sale = pgTable('sale', {
   tax_foreclosure_id: big('tax_foreclosure_id').notNull(),
   round: integer('round').notNull(),
   sale_date: date('sale_date'),
+  called_off_date: date('called_off_date'),
   time: text('time'),
   place: text('place'),
   opening_bid_cents: big('opening_bid_cents'),
