@@ -4,6 +4,7 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
+import { resultStages } from './earlier-sale.ts'
 import { draftOf } from './observation.ts'
 import type { EventDraft, ObservationChange } from './observation.ts'
 import { denialOf } from './apply-bid.ts'
@@ -28,7 +29,15 @@ export function applyStage(round: RoundRow, observation: ObservationChange): App
   const { before, after } = observation
   const previous = before?.stage ?? null
   if (previous === after.stage) return { round, drafts: [] }
-  return proceed(withdraw(round, previous, observation), after.stage, observation)
+  const withdrawn = withdraw(round, previous, observation)
+  return isForecast(round, observation)
+    ? { round: withdrawn, drafts: [] }
+    : proceed(withdrawn, after.stage, observation)
+}
+
+// Before the sale date, a result is only a forecast, or that of an earlier sale.
+function isForecast({ sale_date }: RoundRow, { after: { stage }, seenOn }: ObservationChange): boolean {
+  return sale_date !== null && sale_date > seenOn && stage !== 'recorded' && resultStages.includes(stage)
 }
 
 function withdraw(round: RoundRow, previous: Stage | null, observation: ObservationChange): RoundRow {
@@ -172,13 +181,11 @@ function withoutDate(round: RoundRow, observation: ObservationChange): AppliedRo
   }
 }
 
-// Before the sale date, a result is only a forecast.
 function resultSeen(
   round: RoundRow,
   stage: 'sold' | 'upset' | 'pending_confirmation',
   observation: ObservationChange,
 ): AppliedRound {
-  if (round.sale_date !== null && round.sale_date > observation.seenOn) return { round, drafts: [] }
   const drafts = hasResult(roundFactsOf(round))
     ? []
     : [draftOf(observation, 'sold', null, null, round.sale_date)]

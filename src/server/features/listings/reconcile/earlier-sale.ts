@@ -23,7 +23,7 @@ export const resultStages: readonly (Stage | null)[] = [
   'recorded',
 ]
 
-/** Stages after a lifted stay that confirm the earlier sale without a new one. */
+/** Stages that confirm the sale before a lifted stay, while no new one has a date or a result. */
 const saleStands: readonly (Stage | null)[] = ['pending_confirmation', 'confirmed', 'paid']
 
 /**
@@ -38,7 +38,8 @@ export function describesEarlierSale(
   const { before, after, seenOn } = observation
   if (round === null || round.round === 1) return false
   if (after.stage === 'recorded' || before?.stage === 'resale_ordered') return false
-  if (!round.is_resale_ordered_without_date && saleStands.includes(after.stage)) return false
+  const isAfterStay = !round.is_resale_ordered_without_date && waitsForDate(round)
+  if (isAfterStay && saleStands.includes(after.stage)) return false
   const bid = after.highest_bid_cents
   const earlierBids = previous?.bids.map(({ amount_cents }) => amount_cents) ?? []
   const isHigher = bid !== null && earlierBids.length > 0 && bid > Math.max(...earlierBids)
