@@ -11,6 +11,7 @@ import type { EventValues, ObservationChange } from './observation.ts'
 import { postponedWithoutDate } from './apply-stage.ts'
 import { resultStages } from './earlier-sale.ts'
 import { blankRound } from './listing-state.ts'
+import { isOvertaken } from './overtaken.ts'
 
 /** Applies the sale date, which may open a new round. */
 export function applySaleDate(
@@ -21,7 +22,10 @@ export function applySaleDate(
   const { before, after, seenOn } = observation
   const seen = {
     sale_date: newDate(latest, observation),
-    is_resale_ordered: after.stage === 'resale_ordered' && before?.stage !== 'resale_ordered',
+    is_resale_ordered:
+      after.stage === 'resale_ordered' &&
+      before?.stage !== 'resale_ordered' &&
+      !(latest !== null && isOvertaken(latest, observation)),
   }
   const step = continueOrOpenRound(latest && roundFactsOf(latest), seen, seenOn)
   if (step.step === 'new_round') return openRound(listingId, latest, step, observation)

@@ -9,6 +9,7 @@ import { draftOf } from './observation.ts'
 import type { EventDraft, ObservationChange } from './observation.ts'
 import { denialOf } from './apply-bid.ts'
 import type { AppliedRound } from './apply-bid.ts'
+import { isOvertaken } from './overtaken.ts'
 
 /** Order of the stages of a sale; stages outside this course are missing. */
 const progress: Partial<Record<Stage, number>> = {
@@ -30,7 +31,7 @@ export function applyStage(round: RoundRow, observation: ObservationChange): App
   const previous = before?.stage ?? null
   if (previous === after.stage) return { round, drafts: [] }
   const withdrawn = withdraw(round, previous, observation)
-  return isForecast(round, observation)
+  return isForecast(round, observation) || isOvertaken(withdrawn, observation)
     ? { round: withdrawn, drafts: [] }
     : proceed(withdrawn, after.stage, observation)
 }
@@ -100,7 +101,6 @@ function proceed(round: RoundRow, stage: Stage | null, observation: ObservationC
     case 'postponed':
       return postponed(round, observation)
     case 'cancelled':
-      if (isOfFormerDay(round, observation)) return { round, drafts: [] }
       return { round: { ...round, is_cancelled: true }, drafts: [draft('cancelled')] }
     case 'sold':
     case 'upset':
@@ -139,7 +139,6 @@ function decided(round: RoundRow): RoundRow {
 // In the order of evidence, "postponed" outweighs an old bid; the date of a sale already held stays on record.
 function postponed(round: RoundRow, observation: ObservationChange): AppliedRound {
   const { before, after, seenOn } = observation
-  if (isOfFormerDay(round, observation)) return { round, drafts: [] }
   if (!hasResult(roundFactsOf(round))) {
     const isGivenUp = before !== null && before.foreclosure_date === after.foreclosure_date
     return isGivenUp ? withoutDate(round, observation) : postponedWithoutDate(round, observation)
@@ -149,12 +148,6 @@ function postponed(round: RoundRow, observation: ObservationChange): AppliedRoun
   }
   const drafts = [draftOf(observation, 'postponed', null, { foreclosure_date: null, time: null })]
   return { round: { ...round, is_postponed_without_date: true }, drafts }
-}
-
-// A source that still prints an earlier date says nothing about the date another source gives.
-function isOfFormerDay({ sale_date }: RoundRow, { before, after, seenOn }: ObservationChange): boolean {
-  const printed = after.foreclosure_date ?? before?.foreclosure_date ?? null
-  return sale_date !== null && sale_date > seenOn && printed !== null && printed < sale_date
 }
 
 /**

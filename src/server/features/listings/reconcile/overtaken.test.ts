@@ -11,6 +11,14 @@ const auction = {
 const open = { status: 'Upset Bid Ongoing', status_reason: null }
 const closings = ['pending_confirmation', 'confirmed', 'paid'] as const
 
+/** A sale on Nov 19 that the county lists; the firm lists it too, unless it begins later. */
+function auctioned(firm: object | null = auction) {
+  const story = createScenario()
+  story.reports('county', '2026-11-20', auction)
+  if (firm) story.reports('firm', '2026-11-20', firm)
+  return story
+}
+
 describe('a stage of an earlier sale', () => {
   const sold = { ...auction, foreclosure_date: '2026-09-01', upset_bid_date: '2026-09-11' }
   function dated() {
@@ -52,5 +60,61 @@ describe('a stage of an earlier sale', () => {
     expect(story.reports('county', '2026-12-02', { stage: 'confirmed' }).listing.status_reason).toBe(
       'confirmed',
     )
+  })
+})
+
+describe('a stage beside a former day', () => {
+  const offMarket = ['postponed', 'cancelled', 'resale_ordered'] as const
+  const row = { ...former, time: null }
+
+  it.each(offMarket)('leaves the sale held since alone: %s', (stage) => {
+    const known = auctioned(former)
+    expect(known.reports('firm', '2026-11-21', { stage }).events).toEqual([])
+    expect(known.advanceTo('2026-11-22').listing).toMatchObject({ ...open, upset_bid_date: '2026-11-30' })
+    const first = auctioned(null)
+    expect(first.reports('firm', '2026-11-21', { ...row, highest_bid_cents: 800_000, stage }).events).toEqual(
+      [],
+    )
+  })
+
+  it.each(offMarket)('leaves it alone if the day is gone: %s', (stage) => {
+    const story = auctioned(former)
+    expect(story.reports('firm', '2026-11-21', { foreclosure_date: null, stage }).events).toEqual([])
+  })
+
+  it.each([...closings, 'taxing_unit_bought', 'resale_motion'] as const)(
+    'does not close the sale held since: %s, without a bid',
+    (stage) => {
+      const story = auctioned(former)
+      story.reports('firm', '2026-11-21', { stage })
+      expect(story.advanceTo('2026-11-22').listing).toMatchObject({ ...open, upset_bid_date: '2026-11-30' })
+      const settled = story.advanceTo('2026-12-01').listing
+      expect(settled).toMatchObject({ status: 'Awaiting Funds', status_reason: 'confirmation_not_seen' })
+    },
+  )
+
+  it.each([
+    ['postponed', 'postponed'],
+    ['cancelled', 'cancelled'],
+    ['resale_ordered', 'resale'],
+  ] as const)('counts beside the current bid: %s', (stage, status_reason) => {
+    const story = auctioned({ ...auction, foreclosure_date: '2026-11-18' })
+    const { listing } = story.reports('firm', '2026-11-24', { stage })
+    expect(listing).toMatchObject({ status: 'Waiting on sales date', status_reason })
+  })
+
+  it.each([
+    ['postponed', 'postponed'],
+    ['cancelled', 'cancelled'],
+    ['resale_ordered', 'resale'],
+  ] as const)('counts beside the day of the sale, or without any: %s', (stage, status_reason) => {
+    const waits = { status: 'Waiting on sales date', status_reason }
+    expect(auctioned().reports('county', '2026-11-24', { stage }).listing).toMatchObject(waits)
+    expect(auctioned(null).reports('firm', '2026-11-24', { stage }).listing).toMatchObject(waits)
+  })
+
+  it('counts if it records the deed', () => {
+    const { listing } = auctioned(former).reports('firm', '2026-11-24', { stage: 'recorded' })
+    expect(listing.status).toBe('Purchase Completed')
   })
 })
