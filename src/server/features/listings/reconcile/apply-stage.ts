@@ -9,7 +9,7 @@ import { draftOf } from './observation.ts'
 import type { EventDraft, ObservationChange } from './observation.ts'
 import { denialOf } from './apply-bid.ts'
 import type { AppliedRound } from './apply-bid.ts'
-import { isOvertaken } from './overtaken.ts'
+import { catchesUp, isOvertaken } from './overtaken.ts'
 
 /** Order of the stages of a sale; stages outside this course are missing. */
 const progress: Partial<Record<Stage, number>> = {
@@ -29,7 +29,7 @@ const progress: Partial<Record<Stage, number>> = {
 export function applyStage(round: RoundRow, observation: ObservationChange): AppliedRound {
   const { before, after } = observation
   const previous = before?.stage ?? null
-  if (previous === after.stage) return { round, drafts: [] }
+  if (previous === after.stage && !catchesUp(round, observation)) return { round, drafts: [] }
   const withdrawn = withdraw(round, previous, observation)
   return isForecast(round, observation) || isOvertaken(withdrawn, observation)
     ? { round: withdrawn, drafts: [] }

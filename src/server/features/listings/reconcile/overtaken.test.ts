@@ -8,6 +8,7 @@ const auction = {
   upset_bid_date: '2026-11-30',
   stage: 'upset',
 } as const
+const upset = { highest_bid_cents: 1_000_000, upset_bid_date: '2026-12-04' }
 const open = { status: 'Upset Bid Ongoing', status_reason: null }
 const closings = ['pending_confirmation', 'confirmed', 'paid'] as const
 
@@ -16,6 +17,13 @@ function auctioned(firm: object | null = auction) {
   const story = createScenario()
   story.reports('county', '2026-11-20', auction)
   if (firm) story.reports('firm', '2026-11-20', firm)
+  return story
+}
+
+/** The county shows a bid filed on the last afternoon, which the firm does not know. */
+function upsetBid(firm: object | null = auction) {
+  const story = auctioned(firm)
+  story.reports('county', '2026-11-24', upset)
   return story
 }
 
@@ -117,4 +125,98 @@ describe('a stage beside a former day', () => {
     const { listing } = auctioned(former).reports('firm', '2026-11-24', { stage: 'recorded' })
     expect(listing.status).toBe('Purchase Completed')
   })
+})
+
+describe('a stage beside a lower bid', () => {
+  it.each([...closings, 'taxing_unit_bought', 'resale_motion'] as const)(
+    'leaves the running period of the bid above it alone: %s',
+    (stage) => {
+      for (const story of [upsetBid(), upsetBid(null)]) {
+        expect(story.reports('firm', '2026-11-25', { ...auction, stage }).events).toEqual([])
+        expect(story.advanceTo('2026-11-26').listing).toMatchObject({ ...open, upset_bid_date: '2026-12-04' })
+        const settled = story.advanceTo('2026-12-05').listing
+        expect(settled).toMatchObject({ status: 'Awaiting Funds', status_reason: 'confirmation_not_seen' })
+      }
+    },
+  )
+
+  it('leaves it alone if the last day is only estimated', () => {
+    const story = auctioned()
+    story.reports('county', '2026-11-24', { ...upset, upset_bid_date: null })
+    story.reports('firm', '2026-11-25', { stage: 'pending_confirmation' })
+    expect(story.advanceTo('2026-11-26').listing).toMatchObject(open)
+  })
+
+  it.each([
+    ['confirmed', 'Awaiting Funds', 'confirmed'],
+    ['paid', 'Pending Transfer', null],
+  ] as const)('counts once the period is over: %s', (stage, status, status_reason) => {
+    const { listing } = upsetBid().reports('firm', '2026-12-07', { stage })
+    expect(listing).toMatchObject({ status, status_reason })
+  })
+
+  it('counts once the period is over, which only an estimate did not end', () => {
+    const story = auctioned()
+    story.reports('county', '2026-11-24', { ...upset, upset_bid_date: null })
+    const { listing } = story.reports('firm', '2026-12-07', { stage: 'pending_confirmation' })
+    expect(listing).toMatchObject({ status: 'Awaiting Funds', status_reason: 'confirmation_not_seen' })
+  })
+
+  it('counts once the period is over and the source shows the bid above it', () => {
+    const story = auctioned()
+    story.reports('county', '2026-11-24', { ...upset, upset_bid_date: null })
+    story.reports('firm', '2026-11-25', { stage: 'pending_confirmation' })
+    const shows = { highest_bid_cents: upset.highest_bid_cents }
+    expect(story.reports('firm', '2026-12-07', shows).listing.status).toBe('Awaiting Funds')
+  })
+
+  it('does not count while the period runs, though the source now shows the bid above it', () => {
+    const story = upsetBid()
+    story.reports('firm', '2026-11-25', { stage: 'pending_confirmation' })
+    expect(story.reports('firm', '2026-11-26', upset).listing).toMatchObject(open)
+  })
+
+  it('counts if the source corrects its own bid', () => {
+    const story = auctioned(null)
+    story.reports('county', '2026-11-24', upset)
+    const corrected = { highest_bid_cents: 950_000, stage: 'pending_confirmation' } as const
+    expect(story.reports('county', '2026-11-25', corrected).listing.status).toBe('Awaiting Funds')
+  })
+})
+
+describe('a stage beside the last day of a former bid', () => {
+  const dayAlone = { highest_bid_cents: null, upset_bid_date: '2026-11-30' }
+
+  it.each(closings)('leaves the running period alone: %s', (stage) => {
+    const story = upsetBid({ ...auction, ...dayAlone })
+    expect(story.reports('firm', '2026-12-01', { stage }).events).toEqual([])
+    expect(story.advanceTo('2026-12-02').listing).toMatchObject({ ...open, upset_bid_date: '2026-12-04' })
+  })
+
+  it('leaves the running period alone if it is only estimated', () => {
+    const story = auctioned({ ...auction, ...dayAlone })
+    story.reports('county', '2026-11-24', { ...upset, upset_bid_date: null })
+    const { listing } = story.reports('firm', '2026-12-01', { stage: 'pending_confirmation' })
+    expect(listing).toMatchObject({ ...open, upset_bid_date_basis: 'estimated' })
+  })
+
+  it('does not end the period of a bid that the row shows already', () => {
+    const story = upsetBid(null)
+    story.reports('firm', '2026-11-25', { ...auction, highest_bid_cents: upset.highest_bid_cents })
+    const { listing } = story.reports('firm', '2026-12-01', { stage: 'pending_confirmation' })
+    expect(listing).toMatchObject(open)
+    expect(story.reports('firm', '2026-12-02', { stage: 'confirmed' }).listing.status).toBe('Awaiting Funds')
+  })
+
+  it.each([upset, { ...upset, upset_bid_date: null }, { highest_bid_cents: null, upset_bid_date: null }])(
+    'counts beside the current ones, or none: %j',
+    (terms) => {
+      const { listing } = upsetBid(null).reports('firm', '2026-11-25', {
+        ...auction,
+        ...terms,
+        stage: 'pending_confirmation',
+      })
+      expect(listing).toMatchObject({ status: 'Awaiting Funds', status_reason: 'confirmation_not_seen' })
+    },
+  )
 })
