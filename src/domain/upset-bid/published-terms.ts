@@ -69,6 +69,15 @@ function isNewer(known: PublishedTerms, seen: SeenTerms): boolean {
 }
 
 /**
+ * Whether a source has published a term for the bid beside it: since it first showed that bid, or later, whichever source
+ * showed the bid first. A term that it left standing is about the bid before (decision 004). Both are ISO instants, or
+ * undefined for what the source has stated since it began to list the property.
+ */
+export function isPublishedForBid(termSince: string | undefined, bidSince: string | undefined): boolean {
+  return (termSince ?? '') >= (bidSince ?? '')
+}
+
+/**
  * Whether published terms apply: they are void once the current bid is not the one they belong to. `figures` are the
  * amounts the current bid was shown with, none while no bid is known.
  */

@@ -62,6 +62,19 @@ describe('a county page and a law firm that differ', () => {
     expect(await shown()).toMatchObject({ bid: 22050, last_day: '2026-11-30' })
   })
 
+  test('show the firm’s last day, also a corrected one, if the county page left that of the bid before standing', async () => {
+    bench.clock.now = Date.parse('2026-11-24T15:00:00Z')
+    await bench.run([row('2026-11-10', '5000', '22050', '2026-11-30', 'upset')], COUNTY)
+    await bench.run([row('2026-11-10', '5000', '22050', '2026-11-30', 'upset')], FIRM)
+    await bench.run([row('2026-11-10', '5000', '23152.50', '2026-12-03', 'upset')], FIRM)
+    await bench.run([row('2026-11-10', '5000', '23152.50', '2026-11-30', 'upset')], COUNTY)
+    expect(await shown()).toMatchObject({ bid: 23152, last_day: '2026-12-03' })
+    await bench.run([row('2026-11-10', '5000', '23152.50', '2026-12-04', 'upset')], FIRM)
+    expect(await shown()).toMatchObject({ bid: 23152, last_day: '2026-12-04' })
+    await bench.run([row('2026-11-10', '5000', '23152.50', '2026-12-03', 'upset')], COUNTY)
+    expect(await shown()).toMatchObject({ bid: 23152, last_day: '2026-12-03' })
+  })
+
   test('show what the county page says again after an empty cell', async () => {
     await bench.run([row('2026-12-15', '8450')], COUNTY)
     await bench.run([row('2026-12-15', '8450')], FIRM)

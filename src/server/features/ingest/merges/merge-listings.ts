@@ -63,6 +63,7 @@ export async function mergeListings(
       sourceId: source_id,
       before: null,
       after: facts,
+      statedSince: {},
       lastSeenAt: null,
       seenAt: at,
       seenOn: newYorkDate(at.getTime()),

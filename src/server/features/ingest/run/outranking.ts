@@ -1,4 +1,5 @@
 import { newYorkDate } from '#domain/time/new-york.ts'
+import { isPublishedForBid } from '#domain/upset-bid/published-terms.ts'
 import type { ObservedFact, ObservedFacts } from '#server/features/listings/index.ts'
 
 /** Whose records a source shows. */
@@ -71,7 +72,7 @@ export function rankAgainst(
       (other) =>
         other.authority !== null &&
         other.facts[fact] !== null &&
-        isOfBid(fact, own.facts, other.facts) &&
+        isOfBid(fact, own.facts, other) &&
         rankOf(other.authority, own.authority) === rank,
     )
   const isOutranked = (fact: ObservedFact) =>
@@ -79,7 +80,7 @@ export function rankAgainst(
       (other) =>
         other.facts[fact] !== null &&
         other.facts[fact] !== own.facts[fact] &&
-        isOfBid(fact, own.facts, other.facts) &&
+        isOfBid(fact, own.facts, other) &&
         ((current.includes(other) && isHigher(other, own, fact)) || isLater(other, own, fact)),
     )
   return {
@@ -120,8 +121,14 @@ function statedSince({ stated_since }: Statement, fact: ObservedFact): number | 
   return instants.length === 0 ? null : Math.max(...instants)
 }
 
-function isOfBid(fact: ObservedFact, own: ObservedFacts, other: ObservedFacts): boolean {
-  return !TERMS.includes(fact) || own.highest_bid_cents === other.highest_bid_cents
+// A term that another source left standing beside the bid is not about that bid. An hour is about its last day.
+function isOfBid(fact: ObservedFact, own: ObservedFacts, { facts, stated_since }: Statement): boolean {
+  if (!TERMS.includes(fact)) return true
+  const since = stated_since[fact === 'upset_bid_time' ? 'upset_bid_date' : fact]
+  return (
+    own.highest_bid_cents === facts.highest_bid_cents &&
+    isPublishedForBid(since, stated_since['highest_bid_cents'])
+  )
 }
 
 type Rank = 'higher' | 'lower' | 'equal'

@@ -66,6 +66,7 @@ export function applyObserved(
     setAside,
     outranking: new Set([...outranking].filter((fact) => !held.has(fact))),
     sourceId: source.id,
+    statedSince: statedSince(observed, seenAt),
     lastSeenAt: record?.facts_as_of ?? null,
     seenAt,
     seenOn,

@@ -11,6 +11,7 @@ import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { BidRow, RoundRow } from '#server/features/listings/rounds.store.ts'
 import { draftOf, isNewlyStated, newlyObserved } from './observation.ts'
 import type { EventDraft, ObservationChange } from './observation.ts'
+import { withoutTermsLeftStanding } from './terms-of-bid.ts'
 
 export interface AppliedRound {
   readonly round: RoundRow
@@ -21,8 +22,9 @@ export interface AppliedRound {
  * Applies the current bid a source shows, with the last day and the minimum upset bid printed with it. Before the
  * sale date this round has no bid; a source may still show one of an earlier round.
  */
-export function applyBid(round: RoundRow, observation: ObservationChange): AppliedRound {
+export function applyBid(round: RoundRow, observed: ObservationChange): AppliedRound {
   if (round.is_resale_ordered_without_date) return { round, drafts: [] }
+  const observation = withoutTermsLeftStanding(round, observed)
   if (round.sale_date !== null && round.sale_date > observation.seenOn)
     return withTerms(round, observation, [])
   const step = bidStep(round, observation)
@@ -154,7 +156,7 @@ function withTerms(
   observation: ObservationChange,
   drafts: readonly EventDraft[],
 ): AppliedRound {
-  const { before, after, setAside } = observation
+  const { after, setAside } = observation
   const current = round.bids.at(-1)?.amount_cents ?? null
   if (current !== null && after.highest_bid_cents !== current) return { round, drafts }
   const known = {
@@ -166,15 +168,13 @@ function withTerms(
   // Terms that are not new, or come with a source's first listing of the property, may be outdated, so they only fill
   // gaps for this bid.
   const isOfBid = known.published_for_bid_cents === current
-  const isNewBid =
-    before !== null &&
-    before.highest_bid_cents !== after.highest_bid_cents &&
-    setAside?.has('highest_bid_cents') !== true
   const isNew = (fact: 'upset_bid_date' | 'upset_bid_time' | 'minimum_upset_bid_cents') =>
-    (isNewBid && setAside?.has(fact) !== true) || isNewlyStated(observation, fact, true)
+    isNewlyStated(observation, fact, true)
   // The hour of a day that does not count does not count either.
+  const isSameDay = after.upset_bid_date === known.published_last_day
   const isNewDay =
-    setAside?.has('upset_bid_date') !== true && (isNew('upset_bid_date') || isNew('upset_bid_time'))
+    setAside?.has('upset_bid_date') !== true &&
+    (isNew('upset_bid_date') || (isSameDay && isNew('upset_bid_time')))
   const acceptsDay = known.published_last_day === null || !isOfBid || isNewDay
   const acceptsMinimum =
     known.published_minimum_cents === null || !isOfBid || isNew('minimum_upset_bid_cents')

@@ -46,7 +46,7 @@ export function applyFix(state: ListingState, { fact, facts }: Fix, context: Fix
         ? { ...shown, ...NO_SALE }
         : shown
   const after = { ...before, ...facts }
-  const applied = applyObservation(state, { ...context, before, after, lastSeenAt: null })
+  const applied = applyObservation(state, { ...context, before, after, statedSince: {}, lastSeenAt: null })
   return { ...applied, drafts: applied.drafts.map(asCorrection) }
 }
 
@@ -54,7 +54,8 @@ export function applyFix(state: ListingState, { fact, facts }: Fix, context: Fix
 export function withdrawStage(state: ListingState, { facts }: Fix, context: FixContext): ListingState {
   const shown = shownFacts(state)
   const before = { ...shown, stage: facts.stage ?? null }
-  return applyObservation(state, { ...context, before, after: shown, lastSeenAt: null }).state
+  return applyObservation(state, { ...context, before, after: shown, statedSince: {}, lastSeenAt: null })
+    .state
 }
 
 /** Whether a listing shows what an operator stated. */

@@ -102,6 +102,7 @@ describe('the parcels of one case', () => {
       sourceId: 1,
       before: before && stating(before),
       after: stating(after),
+      statedSince: {},
       lastSeenAt: null,
       seenAt,
       seenOn,

@@ -19,6 +19,8 @@ export interface ObservationChange {
   readonly outranking?: ReadonlySet<ObservedFact>
   /** Facts that count as part of the source's first listing of the property; without one, all do. */
   readonly firstStated?: ReadonlySet<ObservedFact>
+  /** When the source first showed each value of `after`, by fact; omits values of its first listing of the property. */
+  readonly statedSince: Readonly<Partial<Record<ObservedFact, string>>>
   /** When the source last showed `before`. */
   readonly lastSeenAt: Date | null
   readonly seenAt: Date

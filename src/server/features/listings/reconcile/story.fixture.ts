@@ -5,9 +5,9 @@ import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
 import { createStoredIds, withStoredIds } from '#tests/support/stored-ids.ts'
 import { CountyChangeset } from './county-changeset.ts'
 import type { StoredCounties } from './county-changeset.ts'
-import type { EventDraft } from './observation.ts'
+import type { EventDraft, ObservationChange } from './observation.ts'
 import type { ListingRow, ListingState } from './listing-state.ts'
-import { NO_FACTS } from './observed-facts.ts'
+import { changedFacts, NO_FACTS } from './observed-facts.ts'
 import type { ObservedFacts } from './observed-facts.ts'
 
 const numbers = {
@@ -29,7 +29,10 @@ export interface Day {
  */
 export function createScenario() {
   let state: ListingState | null = null
-  const observed = new Map<string, { facts: ObservedFacts; at: Date }>()
+  const observed = new Map<
+    string,
+    Pick<ObservationChange, 'statedSince'> & { facts: ObservedFacts; at: Date }
+  >()
 
   function openChangeset(closes_at: ClockTime = { hour: 17, minute: 0 }): CountyChangeset {
     const offices = new Map([['37023', { ...clerkOffice('Burke', []), closes_at }]])
@@ -56,10 +59,13 @@ export function createScenario() {
 
   return {
     /** A source reports new facts. */
-    reports(source: string, day: string, news: Partial<ObservedFacts>): Day {
+    reports(source: string, day: string, told: Partial<ObservedFacts>): Day {
       const seenAt = new Date(at(day))
       const before = observed.get(source)
-      const after = { ...NO_FACTS, ...before?.facts, ...news }
+      const after = { ...NO_FACTS, ...before?.facts, ...told }
+      const news = before ? changedFacts(before.facts, after) : []
+      const since = news.map((fact) => [fact, seenAt.toISOString()] as const)
+      const statedSince = { ...before?.statedSince, ...Object.fromEntries(since) }
       const open = openChangeset()
       const listingId = state?.listing.id ?? open.nextId()
       if (!state) open.add(listingId, numbers, seenAt, false)
@@ -67,11 +73,12 @@ export function createScenario() {
         sourceId: source.charCodeAt(0),
         before: before?.facts ?? null,
         after,
+        statedSince,
         lastSeenAt: before?.at ?? null,
         seenAt,
         seenOn: newYorkDate(seenAt.getTime()),
       })
-      observed.set(source, { facts: after, at: seenAt })
+      observed.set(source, { facts: after, statedSince, at: seenAt })
       return settle(open, seenAt.getTime())
     },
     /** Time passes without a report; `closesAt` changes the clerk's closing time from now on. */

@@ -1,0 +1,35 @@
+import { isPublishedForBid } from '#domain/upset-bid/published-terms.ts'
+import type { RoundRow } from '#server/features/listings/rounds.store.ts'
+import type { ObservationChange } from './observation.ts'
+
+/** Facts about the bid they are printed beside. An hour is about the last day. */
+const termsOfBid = ['upset_bid_date', 'minimum_upset_bid_cents'] as const
+
+/**
+ * An observation without the terms that its source left standing beside another bid: what another source publishes for
+ * the bid stands, or its deadline is calculated. `round` is the round before the observation.
+ */
+export function withoutTermsLeftStanding(round: RoundRow, observation: ObservationChange): ObservationChange {
+  const { after, statedSince } = observation
+  const left = termsOfBid.filter(
+    (term) =>
+      after[term] !== null &&
+      !isPublishedForBid(statedSince[term], statedSince.highest_bid_cents) &&
+      !passesOn(round, observation, term),
+  )
+  if (left.length === 0) return observation
+  return { ...observation, after: { ...after, ...Object.fromEntries(left.map((term) => [term, null])) } }
+}
+
+// Terms printed before any bid pass to the first one. A bid corrected downwards is the same bid, with its days; a minimum
+// follows from the amount.
+function passesOn(
+  { bids }: RoundRow,
+  { before, after }: ObservationChange,
+  term: (typeof termsOfBid)[number],
+): boolean {
+  const [former, bid] = [before?.highest_bid_cents ?? null, after.highest_bid_cents]
+  if (former === null) return bids.every(({ amount_cents }) => amount_cents === bid)
+  const isCorrected = bid !== null && bid < former && bids.some(({ amount_cents }) => amount_cents === former)
+  return isCorrected && term !== 'minimum_upset_bid_cents'
+}
