@@ -29,6 +29,37 @@ describe('a filing day that is stated after its bid', () => {
     expect(upsetStory().reports('county', '2026-10-16', news).events).toEqual([moved('2026-10-19')])
   })
 
+  it('of the bid before, left standing, says nothing', () => {
+    const story = createScenario()
+    story.reports('firm', '2026-10-06', { ...sold, bid_filed_on: '2026-10-06' })
+    story.reports('firm', '2026-10-14', {})
+    const { events, listing } = story.reports('firm', '2026-10-15', upset)
+    expect(events.join('; ')).toMatch(/^upset_bid .*(?<! on 2026-10-06)$/)
+    expect(listing).toMatchObject({ upset_bid_date: '2026-10-26', upset_bid_date_basis: 'estimated' })
+    const known = story.reports('firm', '2026-10-16', { bid_filed_on: '2026-10-15' })
+    expect(known.listing).toMatchObject({ upset_bid_date: '2026-10-26', upset_bid_date_basis: 'computed' })
+  })
+
+  it('of the bid before, left standing by a source that catches up, says nothing', () => {
+    const story = upsetStory()
+    story.reports('county', '2026-10-16', { ...sold, bid_filed_on: '2026-10-06' })
+    expect(story.reports('county', '2026-10-17', upset).events).toEqual([])
+    expect(story.reports('county', '2026-10-18', { opening_bid_cents: 5_000 }).listing).toMatchObject({
+      upset_bid_date_basis: 'estimated',
+    })
+  })
+
+  it('stays with a bid that its source corrects downwards', () => {
+    const story = createScenario()
+    story.reports('firm', '2026-10-06', sold)
+    const wrong = { highest_bid_cents: 21_000_000, bid_filed_on: '2026-10-08' }
+    story.reports('firm', '2026-10-09', wrong)
+    expect(story.reports('firm', '2026-10-12', upset).listing).toMatchObject({
+      upset_bid_date: '2026-10-19',
+      upset_bid_date_basis: 'computed',
+    })
+  })
+
   it('of another bid says nothing', () => {
     const news = { ...sold, bid_filed_on: '2026-10-08' }
     expect(upsetStory().reports('county', '2026-10-16', news).events).toEqual([])

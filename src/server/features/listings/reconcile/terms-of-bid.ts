@@ -3,7 +3,7 @@ import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import type { ObservationChange } from './observation.ts'
 
 /** Facts about the bid they are printed beside. An hour is about the last day. */
-const termsOfBid = ['upset_bid_date', 'minimum_upset_bid_cents'] as const
+const termsOfBid = ['upset_bid_date', 'minimum_upset_bid_cents', 'bid_filed_on'] as const
 
 /**
  * An observation without the terms that its source left standing beside another bid: what another source publishes for
