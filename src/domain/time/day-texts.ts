@@ -28,6 +28,16 @@ export function dayText(date: PlainDate, today: PlainDate): string {
   return withoutThisYear(longDate(date), today)
 }
 
+/**
+ * A deadline on a New York clock: `Mon, Nov 30, 5:00 PM`, with the year if it is not the current one. Takes a wire date
+ * and minutes from midnight; null without a day or an hour.
+ */
+export function dayAndHourText(day: string | null, minute: number | null, today: PlainDate): string | null {
+  const date = wireDay(day)
+  if (date === null || minute === null) return null
+  return `${dayText(date, today)}, ${formatClockTime(clockTimeOfMinute(minute))}`
+}
+
 /** `Nov 30`, with the year if it is not the current one. */
 export function shortDayText(date: PlainDate, today: PlainDate): string {
   return withoutThisYear(shortDate(date), today)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeadlineEffect } from '#contract/operator/closures.ts'
+import { rederiveListings } from '#server/features/listings/reconcile/rederive.ts'
 import { investor } from '#tests/support/investors.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -114,6 +115,40 @@ test('is removed again, with its effect seen first', async () => {
   expect(removed.json()).toEqual({ moved: LISTINGS })
   expect(await days()).toEqual([{ day: '2026-11-13', n: LISTINGS }])
   expect(codeOf(await post(`/${id}/remove`, { effect, why: 'Again' }))).toBe('not_found')
+})
+
+test("shows what another closing hour moves: open periods that end at the county's usual hour", async () => {
+  const { pool, db } = product.database
+  await pool.query(
+    `UPDATE sale SET published_last_day = '2026-11-13', published_closes_at_minute = 720,
+       published_for_bid_cents = 900000 WHERE id = 1`,
+  )
+  await pool.query("UPDATE sale SET sale_date = '2026-10-01', report_on = '2026-10-01' WHERE id = 2")
+  await db.transaction((tx) => rederiveListings(tx, WAKE, product.clock.now()))
+  const changes = [{ fact: 'closes_at', value: '4:15 PM', seen: '5:00 PM' }]
+  const county = (path: string, body: object) =>
+    product.call('POST', `/api/operator/counties/wake${path}`, {
+      cookie: operator,
+      body: { changes, ...body },
+    })
+  const effect = (await county('/preview', {})).json<DeadlineEffect>()
+  expect(effect.moves).toHaveLength(LISTINGS - 2)
+  expect(effect.moves[0]).toMatchObject({
+    from: 'Fri, Nov 13, 5:00 PM',
+    to: 'Fri, Nov 13, 4:15 PM',
+    favorites: 2,
+  })
+  expect(effect).toMatchObject({ others: 0, people: 2 })
+  const noticed = async () => {
+    const { rows } = await pool.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM listing_event WHERE \"to\" ->> 'closes_at' = '4:15 PM'",
+    )
+    return rows[0]?.n
+  }
+  expect(await noticed()).toBe(0)
+  const saved = await county('', { effect: effect.effect, reason: 'The clerk called' })
+  expect(saved.json()).toEqual({ moved: LISTINGS - 2 })
+  expect(await noticed()).toBe(LISTINGS - 2)
 })
 
 test.each([

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import type { DeadlineEffect } from '#contract/operator/closures.ts'
-import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
-import { dayText } from '#domain/time/day-texts.ts'
+import { dayAndHourText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { type PlainDate, parsePlainDate } from '#domain/time/plain-date.ts'
 import { lockListings } from '#server/features/listings/reconcile/stored-counties.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type DeadlineRow, readDeadlines, readFollowers } from './deadlines.store.ts'
@@ -64,7 +62,9 @@ async function madeIn<T>(
     return was && keyOf(was) !== keyOf(after) ? [{ was, after }] : []
   })
   const moved = changed.filter(
-    ({ was, after }) => was.day !== after.day || was.closes_at_minute !== after.closes_at_minute,
+    ({ was, after }) =>
+      was.day !== after.day ||
+      (was.is_open && after.is_open && was.closes_at_minute !== after.closes_at_minute),
   )
   const { favorites, people } = await readFollowers(
     tx,
@@ -76,8 +76,8 @@ async function madeIn<T>(
       listing_id: after.id,
       title: [after.street, after.city].filter((part) => part !== null).join(', ') || (after.parcel ?? ''),
       county: after.county,
-      from: deadlineText(was, today),
-      to: deadlineText(after, today),
+      from: dayAndHourText(was.day, was.closes_at_minute, today),
+      to: dayAndHourText(after.day, after.closes_at_minute, today),
       favorites: favorites.get(after.id) ?? 0,
     })),
     others: changed.length - moved.length,
@@ -89,14 +89,11 @@ async function madeIn<T>(
   return { value, effect }
 }
 
-function keyOf({ status, day, closes_at_minute }: DeadlineRow): string {
-  return `${status}|${day ?? ''}|${closes_at_minute ?? ''}`
+function keyOf(row: DeadlineRow): string {
+  return `${row.status}|${row.day ?? ''}|${hourOf(row) ?? ''}`
 }
 
-const COURT_CLOSES_AT = 17 * 60
-
-function deadlineText({ day, closes_at_minute }: DeadlineRow, today: PlainDate): string | null {
-  const date = parsePlainDate(day ?? '')
-  if (date === null) return null
-  return `${dayText(date, today)}, ${formatClockTime(clockTimeOfMinute(closes_at_minute ?? COURT_CLOSES_AT))}`
+// The hour of a period that is over moves nothing.
+function hourOf({ day, closes_at_minute, is_open }: DeadlineRow): number | null {
+  return is_open && day !== null ? closes_at_minute : null
 }

@@ -9,14 +9,18 @@ export type DeadlineRow = {
   parcel: string | null
   status: string
   day: string | null
-  closes_at_minute: number | null
+  /** When the clerk closes on that day, in minutes from midnight in New York: as published, or the county's usual hour. */
+  closes_at_minute: number
+  /** Whether upset bids are accepted until then. */
+  is_open: boolean
 }
 
 /** Listings of a county, or of all, with their status and deadline now. */
 export async function readDeadlines(db: Db, countyFips: string | null): Promise<DeadlineRow[]> {
   const { rows } = await db.execute<DeadlineRow>(sql`
     SELECT t.id::int, c.name AS county, t.street, t.city, p.parcel_identification AS parcel, t.status,
-      t.upset_bid_date::text AS day, t.closes_at_minute
+      t.upset_bid_date::text AS day, coalesce(t.closes_at_minute, c.closes_at_minute) AS closes_at_minute,
+      t.status = 'Upset Bid Ongoing' AND t.status_reason IS DISTINCT FROM 'bids_frozen' AS is_open
     FROM tax_foreclosure t JOIN county c ON c.fips = t.county_fips LEFT JOIN parcel p ON p.id = t.parcel_id
     WHERE ${countyFips}::text IS NULL OR t.county_fips = ${countyFips} ORDER BY t.upset_bid_date NULLS LAST, t.id`)
   return rows
