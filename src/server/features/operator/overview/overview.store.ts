@@ -35,11 +35,12 @@ export async function readCountyRows(db: Db, now: Date): Promise<CountyRow[]> {
       LEFT JOIN ingest_run imported ON imported.id = run.ingest_run_id
       WHERE run.state <> 'running' ORDER BY run.name, run.id DESC
     ), deadline AS (
-      SELECT DISTINCT ON (county_fips) county_fips, upset_bid_date AS day, closes_at_minute
-      FROM tax_foreclosure
-      WHERE status = 'Upset Bid Ongoing' AND upset_bid_date IS NOT NULL
-        AND (upset_bid_date + make_interval(mins => coalesce(closes_at_minute, 17 * 60))) AT TIME ZONE 'America/New_York' > ${now}
-      ORDER BY county_fips, upset_bid_date, closes_at_minute
+      SELECT DISTINCT ON (t.county_fips) t.county_fips, t.upset_bid_date AS day, closing.minute AS closes_at_minute
+      FROM tax_foreclosure t JOIN county c ON c.fips = t.county_fips
+      CROSS JOIN LATERAL (SELECT coalesce(t.closes_at_minute, c.closes_at_minute) AS minute) closing
+      WHERE t.status = 'Upset Bid Ongoing' AND t.gone_since IS NULL
+        AND (t.upset_bid_date + make_interval(mins => closing.minute)) AT TIME ZONE 'America/New_York' > ${now}
+      ORDER BY t.county_fips, t.upset_bid_date, closing.minute
     ), open AS (
       SELECT county_fips, count(*)::int AS listings FROM tax_foreclosure
       WHERE gone_since IS NULL AND status NOT IN ('Redeemed', 'Purchase Completed') GROUP BY 1

@@ -1,10 +1,9 @@
 import type { CountyFreshness, OperatorNeed, Overview, PeopleFigures } from '#contract/operator/overview.ts'
 import { counted } from '#domain/text/counted.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
-import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
-import { dayText } from '#domain/time/day-texts.ts'
+import { dayAndHourText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { type PlainDate, parsePlainDate } from '#domain/time/plain-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { readAuditLog } from '#server/features/operator/audit/audit-log.store.ts'
 import { countJobs } from '#server/features/operator/jobs/jobs.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -65,7 +64,7 @@ function freshnessOf(row: CountyRow, now: number, today: PlainDate): CountyFresh
     newest_change_at,
     state: stateOf(row, now),
     sources: [...new Set(sources.map((name) => sourceName(name, county)))],
-    next_deadline: deadlineText(row, today),
+    next_deadline: dayAndHourText(row.next_day, row.next_closes_at_minute, today),
   }
 }
 
@@ -74,13 +73,4 @@ function stateOf({ last_read_at, run_states }: CountyRow, now: number): CountyFr
   if (run_states.includes('held') || run_states.includes('refused')) return 'held'
   if (run_states.includes('failed') || run_states.includes('blocked')) return 'failed'
   return now - Date.parse(last_read_at) > STALE_MS ? 'stale' : 'good'
-}
-
-const COURT_CLOSES_AT = 17 * 60
-
-function deadlineText({ next_day, next_closes_at_minute }: CountyRow, today: PlainDate): string | null {
-  const day = parsePlainDate(next_day ?? '')
-  if (day === null) return null
-  const hour = formatClockTime(clockTimeOfMinute(next_closes_at_minute ?? COURT_CLOSES_AT))
-  return `${dayText(day, today)}, ${hour}`
 }
