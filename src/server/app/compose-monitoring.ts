@@ -2,10 +2,12 @@ import { addTextMetrics } from '#server/features/following/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { connectBriefly } from '#server/platform/db/connect-briefly.ts'
+import { CLOCK_TOLERANCE_MS, clockAheadMs } from '#server/platform/db/clock-difference.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { pendingMigrations } from '#server/platform/db/migrate.ts'
 import type { createHttpServer } from '#server/platform/http/create-http-server.ts'
 import { addBackupMetrics } from '#server/platform/http/backup-metrics.ts'
+import { addClockMetric } from '#server/platform/http/clock-metric.ts'
 import { serveHealth } from '#server/platform/http/health.ts'
 import { addQueueMetrics } from '#server/platform/http/queue-metrics.ts'
 import { readQueueAge } from '#server/platform/jobs/queue-age.ts'
@@ -44,6 +46,7 @@ async function listMissing(
     const pending = await pendingMigrations(database.spare)
     const missing = pending.map((name) => `migration ${name}`)
     missing.push(...(await listPooler(database, log)))
+    if (Math.abs(await clockAheadMs(database.spare)) > CLOCK_TOLERANCE_MS) missing.push('clock')
     for (const { lane, tasks, takenMsAgo } of worker?.lanes() ?? []) {
       if (takenMsAgo < STUCK_SECONDS * 1000 || lane === PATIENT_LANE) continue
       const { oldestDueSeconds } = await readQueueAge(database.spare, tasks)
@@ -63,6 +66,7 @@ export function serveMonitoring(
   worker: Pick<Worker, 'lanes'> | null,
 ): void {
   const { settings, database } = parts
+  addClockMetric(registry, database.spare)
   addQueueMetrics(registry, () => readQueueAge(database.spare))
   // Not only where `BACKUP_TO` is set: another process may take the backups, and serve no requests.
   addBackupMetrics(registry, { db: database.db, clock: parts.clock })

@@ -25,7 +25,8 @@ afterAll(() => app.close())
 
 /** Metric names in a text, without the endings that histograms add. */
 function metricsIn(text: string): string[] {
-  const names = text.match(/\b(?:http|jobs|security|texts|backup|replica|process|nodejs)_[a-z0-9_]+/g) ?? []
+  const names =
+    text.match(/\b(?:clock|http|jobs|security|texts|backup|replica|process|nodejs)_[a-z0-9_]+/g) ?? []
   return [...new Set(names.map((name) => name.replace(/(?<=^http_\w+)_(?:bucket|count|sum)$/, '')))]
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import '#server/platform/http/fastify-types.ts'
@@ -115,6 +115,20 @@ describe('monitoring', () => {
   test('reports the process as up and ready', async () => {
     expect((await product.call('GET', '/healthz')).json()).toEqual({ status: 'up' })
     expect((await product.call('GET', '/readyz')).json()).toEqual({ status: 'ready', missing: [] })
+  })
+
+  test('is not ready while its clock differs from that of the database', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 150_000 })
+    const answer = await product.call('GET', '/readyz')
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { missing: ['clock'] }])
+    const metrics = await product.call('GET', '/metrics', { from: '127.0.0.1' })
+    expect(Number(/^clock_difference_seconds (\S+)/m.exec(metrics.body)?.[1])).toBeGreaterThan(140)
+    vi.useRealTimers()
+    expect((await product.call('GET', '/readyz')).statusCode).toBe(200)
+    await product.database.pool.query("INSERT INTO job_worker VALUES ('ahead', 1, now(), 259200)")
+    const { body } = await product.call('GET', '/metrics', { from: '127.0.0.1' })
+    expect(body).toContain('\nclock_difference_seconds 259200\n')
+    await product.database.pool.query('DELETE FROM job_worker')
   })
 
   test('names a missing migration', async () => {

@@ -37,6 +37,16 @@ export function storableReason(error: unknown): string {
   return storableText(error instanceof Error ? serializeError(error).message : String(error))
 }
 
+/** Lets through the first of many reports, and then one after each pause of so many milliseconds. */
+export function atMostEvery(pauseMs: number): (report: () => void) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY
+  return (report) => {
+    if (performance.now() - reportedAt < pauseMs) return
+    reportedAt = performance.now()
+    report()
+  }
+}
+
 /** In a terminal, logs problems only, unless a level is set explicitly. */
 export function terminalLogLevel(level: string): string {
   return level === 'info' ? 'warn' : level

@@ -1,5 +1,6 @@
 import type { WorkerUtils } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
+import { systemClock } from '#server/platform/clock.ts'
 import { databaseTrouble } from '#server/platform/db/database-trouble.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -20,10 +21,13 @@ const LATE_MS = 20_000
 const STOP_MS = 2_000
 
 const REGISTER = `
-  INSERT INTO job_worker AS known (worker_id, backend_pid, backend_start)
-  SELECT $1, pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()
-  ON CONFLICT (worker_id) DO UPDATE SET backend_pid = excluded.backend_pid, backend_start = excluded.backend_start
-  WHERE (known.backend_pid, known.backend_start) IS DISTINCT FROM (excluded.backend_pid, excluded.backend_start)`
+  INSERT INTO job_worker AS known (worker_id, backend_pid, backend_start, clock_ahead_seconds)
+  SELECT $1, pid, backend_start, round(extract(epoch FROM $2::timestamptz - clock_timestamp()))
+  FROM pg_stat_activity WHERE pid = pg_backend_pid()
+  ON CONFLICT (worker_id) DO UPDATE SET backend_pid = excluded.backend_pid, backend_start = excluded.backend_start,
+    clock_ahead_seconds = excluded.clock_ahead_seconds
+  WHERE (known.backend_pid, known.backend_start, known.clock_ahead_seconds)
+    IS DISTINCT FROM (excluded.backend_pid, excluded.backend_start, excluded.clock_ahead_seconds)`
 
 /**
  * Dead workers: those whose process lost its connection, earlier ones of this process, and those that hold jobs but
@@ -112,7 +116,7 @@ export function watchWorkers(
     const own = workerId
     if (own === null) return
     const client = (presence ??= await connect())
-    await client.query(REGISTER, [own])
+    await client.query(REGISTER, [own, new Date(systemClock.now())])
     const { rows } = await client.query<{ worker_id: string }>(DEAD, [own])
     missed = new Map(rows.map(({ worker_id: id }) => [id, (missed.get(id) ?? 0) + 1]))
     const dead = [...missed].flatMap(([id, checks]) => (checks < CHECKS_UNTIL_DEAD ? [] : [id]))

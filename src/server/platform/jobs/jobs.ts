@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { type CronItem, Logger, makeWorkerUtils, runOnce, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
+import { ClockWrongError } from '#server/platform/db/clock-difference.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Log, storableReason } from '#server/platform/log.ts'
+import { atMostEvery, type Log, storableReason } from '#server/platform/log.ts'
 import { currentTraceparent, inSpan } from '#server/platform/tracing/spans.ts'
 
 /**
@@ -22,6 +23,8 @@ type JobDefinition<Payload> = {
   lane?: Lane
   /** One of many for a crowd: it lets every other job of its lane go first, such as one that a person waits for. */
   isBulk?: boolean
+  /** Decides by the time, like every scheduled job: a worker whose clock is wrong leaves it. */
+  isTimed?: boolean
 }
 
 /** A job with its handler. The payload is parsed again when the job runs, because queued jobs outlive a release. */
@@ -30,6 +33,7 @@ export type JobHandler = {
   cron: string | undefined
   lane: Lane
   priority: number
+  isTimed: boolean
   run: (payload: unknown) => Promise<void>
 }
 export type JobHandlers = readonly JobHandler[]
@@ -40,11 +44,14 @@ export type Job<Payload> = JobDefinition<Payload> & {
 
 /** Defines a job: a unique name, its payload, and an optional schedule (cron in UTC). */
 export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payload> {
-  const { name, payload, cron, lane = 'own' } = definition
+  const { name, payload, cron, lane = 'own', isTimed = cron !== undefined } = definition
   const priority = priorityOf(definition)
   return {
     ...definition,
-    handledBy: (handle) => ({ name, cron, lane, priority, run: (given) => handle(payload.parse(given)) }),
+    handledBy: (handle) => ({
+      ...{ name, cron, lane, priority, isTimed },
+      run: (given) => handle(payload.parse(given)),
+    }),
   }
 }
 
@@ -110,10 +117,14 @@ export async function runDueJobs(pool: Pool, handlers: JobHandlers, log: Log): P
   })
 }
 
+/** How often a lane logs that the clock is wrong. */
+const CLOCK_LOGGED_MS = 60_000
+
 /** The handlers by name, as the queue expects. Logs a failure and leaves the retry to the queue. */
 export function tasksOf(handlers: JobHandlers, log: Log): TaskList {
   const names = new Set(handlers.map((handler) => handler.name))
   if (names.size !== handlers.length) throw new Error('two handlers for one job')
+  const seldom = atMostEvery(CLOCK_LOGGED_MS)
   return Object.fromEntries(
     handlers.map((handler) => [
       handler.name,
@@ -124,7 +135,10 @@ export function tasksOf(handlers: JobHandlers, log: Log): TaskList {
           const options = { kind: SpanKind.CONSUMER, traceparent }
           await inSpan(`job ${handler.name}`, options, () => handler.run(payload))
         } catch (error) {
-          log.error({ err: error, job: handler.name }, 'job failed')
+          const report = () => log.error({ err: error, job: handler.name }, 'job failed')
+          // Then every scheduled job fails.
+          if (error instanceof ClockWrongError) seldom(report)
+          else report()
           // The queue stores the message, and all jobs of a lane would start again if it could not.
           throw new Error(storableReason(error), { cause: error })
         }

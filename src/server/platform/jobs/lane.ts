@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseCronItems, run, type Runner, type WorkerUtils } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { CLOCK_TOLERANCE_MS } from '#server/platform/db/clock-difference.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Watch, watchWorkers } from './dead-workers.ts'
 import { type JobHandlers, queueLogger, scheduleOf, tasksOf } from './jobs.ts'
 import { runnerPool } from './runner-pool.ts'
 import { type RunnerPulse, runnerPulse } from './runner-pulse.ts'
-import { CLOCK_TOLERANCE_MS, forgetScheduleAhead } from './schedule-ahead.ts'
+import { forgetScheduleAhead } from './schedule-ahead.ts'
 
 /** How long a stop waits for running jobs. Jobs that take longer are released and run again elsewhere. */
 const STOP_TIMEOUT_MS = 4_000

@@ -1,12 +1,7 @@
 import type { Pool } from 'pg'
 import { systemClock } from '#server/platform/clock.ts'
+import { CLOCK_TOLERANCE_MS } from '#server/platform/db/clock-difference.ts'
 import type { Log } from '#server/platform/log.ts'
-
-/**
- * By how much the clock of a machine, which the queue schedules by, may be wrong. What is due every minute comes late by
- * that much at most.
- */
-export const CLOCK_TOLERANCE_MS = 2 * 60_000
 
 const FORGET = `
   UPDATE graphile_worker._private_known_crontabs SET last_execution = NULL WHERE last_execution > $1`

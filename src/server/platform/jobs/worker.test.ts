@@ -237,10 +237,13 @@ test('stops while its LISTEN is unanswered, and survives that it fails then', as
 describe('with a clock that was a day ahead', () => {
   const DAY_MS = 24 * 3_600_000
   /** The start of this minute: what the schedule enqueues then runs right away. */
-  const minute = Math.floor(Date.now() / 60_000) * 60_000
+  let minute: number
   const everyMinute = defineJob({ name: 'every_minute', payload: z.unknown(), cron: '* * * * *' })
   let runs: number
   let worker: Worker
+  beforeEach(() => {
+    minute = Math.floor(Date.now() / 60_000) * 60_000
+  })
 
   async function startAt(time: number): Promise<void> {
     vi.useFakeTimers({ toFake: ['Date'], now: time })
@@ -284,6 +287,42 @@ describe('with a clock that was a day ahead', () => {
       "UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '1 day'",
     )
     await pollAt(minute, ahead).toBe(0)
+  })
+})
+
+describe('while the clock of the machine is wrong', () => {
+  const HOUR_MS = 3_600_000
+  const timed = defineJob({ name: 'timed', payload: z.unknown(), cron: '0 0 1 1 *' })
+
+  afterEach(() => vi.useRealTimers())
+
+  test.each([3 * 24 * HOUR_MS, -HOUR_MS])('%i ms ahead, what time decides waits', async (aheadMs) => {
+    const lines: string[] = []
+    const log = createLog('error', { write: (line: string) => lines.push(line) })
+    const own = connect(database.url, 'ahead', quietLog)
+    const ran: string[] = []
+    const handlers = [timed, lingerJob].map((job) =>
+      job.handledBy(async () => {
+        ran.push(job.name)
+      }),
+    )
+    await enqueue(database.db, timed, {})
+    await enqueue(database.db, timed, {})
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
+    const worker = await startWorker(own.pool, handlers, log, { pollEveryMs: POLL_EVERY_MS })
+    const refused = () =>
+      count("graphile_worker._private_jobs WHERE last_error LIKE '%clock%' AND attempts < max_attempts")
+    await expect.poll(refused).toBe(2)
+    await expect.poll(() => ran).toEqual(['linger'])
+    const wrong = 'job_worker WHERE abs(clock_ahead_seconds) BETWEEN 3500 AND 260000'
+    await expect.poll(() => count(wrong)).toBe(1)
+    expect(lines).toHaveLength(1)
+    vi.useRealTimers()
+    await database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['linger', 'timed', 'timed'])
+    await expect.poll(() => count(wrong)).toBe(0)
+    await worker.stop()
+    await own.close()
   })
 })
 

@@ -1,7 +1,8 @@
 import { makeWorkerUtils } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { checkClock } from '#server/platform/db/clock-difference.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type JobHandlers, type Lane, queueLogger } from './jobs.ts'
+import { type JobHandler, type JobHandlers, type Lane, queueLogger } from './jobs.ts'
 import { type LaneTimeouts, type RunningLane, startLane } from './lane.ts'
 
 /** Parallel jobs per lane. Each mail job sends several emails in parallel. */
@@ -20,7 +21,10 @@ export type LaneState = { lane: Lane; tasks: readonly string[]; takenMsAgo: numb
 /** Runs the jobs in this process. */
 export type Worker = { lanes(): readonly LaneState[]; stop(): Promise<void> }
 
-/** Runs all lanes in parallel until stopped; a stop waits for running jobs. Every job runs at least once. */
+/**
+ * Runs all lanes in parallel until stopped; a stop waits for running jobs. Every job runs at least once, and none that
+ * decides by the time while the clock is wrong.
+ */
 export async function startWorker(
   pool: Pool,
   handlers: JobHandlers,
@@ -28,13 +32,14 @@ export async function startWorker(
   timeouts: LaneTimeouts = {},
 ): Promise<Worker> {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: queueLogger(log) })
+  const timely = handlers.map((handler) => (handler.isTimed ? waitingForClock(handler, pool) : handler))
   const running: { lane: Lane; tasks: readonly string[]; run: RunningLane }[] = []
   const stop = async () => {
     await Promise.all(running.map(({ run }) => run.stop()))
     await utils.release()
   }
   try {
-    for (const [lane, own] of Map.groupBy(handlers, (handler) => handler.lane)) {
+    for (const [lane, own] of Map.groupBy(timely, (handler) => handler.lane)) {
       const run = await startLane(
         { pool, utils, handlers: own, log, concurrency: CONCURRENCY[lane] },
         timeouts,
@@ -48,5 +53,16 @@ export async function startWorker(
   return {
     lanes: () => running.map(({ lane, tasks, run }) => ({ lane, tasks, takenMsAgo: run.takenMsAgo() })),
     stop,
+  }
+}
+
+/** A job that would close upset bid periods too early, or remind too late, fails instead: the queue tries it again. */
+function waitingForClock(handler: JobHandler, pool: Pool): JobHandler {
+  return {
+    ...handler,
+    run: async (payload) => {
+      await checkClock(pool)
+      await handler.run(payload)
+    },
   }
 }
