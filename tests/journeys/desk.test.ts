@@ -149,6 +149,7 @@ describe('a printed property', () => {
     expect(await summary.isVisible()).toBe(true)
     expect(await page.getByRole('button').filter({ visible: true }).allInnerTexts()).toEqual([])
     expect(await part('Wrong figures').isVisible()).toBe(false)
+    expect(await page.getByText(/until the sale$/).isVisible()).toBe(false)
     await page.emulateMedia({ media: 'screen' })
   })
 })

@@ -5,7 +5,6 @@ import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { statusWord } from '#domain/listing-status/status-text.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
 import type { WireClock } from '#domain/upset-bid/clock-days.ts'
 import { openEndText } from '#domain/upset-bid/clock-notes.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
@@ -17,7 +16,10 @@ import { KEY } from './texts.ts'
 /** One of the three figures in the box. */
 export type SheetFigure = { readonly label: string; readonly value: string; readonly note: string }
 
-/** Deadline, amount, and the person's maximum, depending on the phase. */
+/**
+ * Deadline, amount, and the person's maximum, depending on the phase. Never how far a day is: the sheet is printed the
+ * day before.
+ */
 export function keyFigures(input: SheetInput, phase: Phase): SheetFigure[] {
   switch (phase) {
     case 'upset_open':
@@ -29,10 +31,6 @@ export function keyFigures(input: SheetInput, phase: Phase): SheetFigure[] {
   }
 }
 
-function inDays(day: PlainDate, now: number): string {
-  return KEY.inDays(daysBetween(newYorkDate(now), day))
-}
-
 function lastDayFigure(input: SheetInput): SheetFigure {
   const { clock } = input.details
   const day = wireDay(clock?.last_day)
@@ -40,10 +38,12 @@ function lastDayFigure(input: SheetInput): SheetFigure {
   const today = newYorkDate(input.now)
   const call = activeClerkCall(input.propertyNotes?.clerk_call)
   const byCall = isSourcesDay(call, clock) || call === null ? null : perClerkText(call, today)
+  const basis = basisText(clock, byCall)
+  const openEnd = openEndText(clock, input.now)
   return {
     label: clock.basis === 'estimated' ? KEY.lastDayAtEarliest : KEY.lastDay,
     value: `${dayText(day, today)}, ${clock.closes_at}`,
-    note: `${basisText(clock, byCall)}. ${openEndText(clock, input.now) ?? inDays(day, input.now)}`,
+    note: openEnd === null ? basis : `${basis}. ${openEnd}`,
   }
 }
 
@@ -87,7 +87,7 @@ function saleFigure({ details, now }: SheetInput): SheetFigure {
   const day = wireDay(details.listing.foreclosure_date)
   if (day === null) return { label: KEY.sale, value: KEY.datePending, note: '' }
   const time = details.listing.time ?? KEY.unknownTime
-  return { label: KEY.sale, value: `${dayText(day, newYorkDate(now))}, ${time}`, note: inDays(day, now) }
+  return { label: KEY.sale, value: `${dayText(day, newYorkDate(now))}, ${time}`, note: '' }
 }
 
 function openingFigure({ details }: SheetInput): SheetFigure {

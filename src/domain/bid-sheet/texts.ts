@@ -45,7 +45,6 @@ export const KEY = {
   basis: { published: 'Published', computed: 'Calculated', estimated: 'Estimated' },
   notKnown: 'Not known',
   askClerk: 'Ask the clerk',
-  inDays: (days: number) => (days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${days} days`),
   minimumBid: 'Minimum upset bid',
   clerkDecides: 'Calculated; confirm with the clerk',
   published: 'Published',

@@ -10,6 +10,7 @@ export const NAVIGATION = {
   learning: 'Learning',
   haveAccount: 'Have an account?',
   newHere: 'New here?',
+  printed: (instant: string) => `Printed ${instant}`,
 } as const
 
 export const HELP = {

@@ -9,6 +9,7 @@ import { paths } from '#web/links/paths.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Footer } from './footer.tsx'
+import { PrintedAt } from './printed-at.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { usePageFocus } from '#web/app/routing/use-page-focus.ts'
@@ -39,6 +40,7 @@ export function Shell() {
   const choose = consent.tools.length > 0 ? () => setChoosing(true) : null
   return (
     <div className={styles.frame}>
+      <PrintedAt />
       <TopBar />
       <ConsentBanner consent={consent} />
       {offlineSince !== null && <OfflineNotice since={offlineSince} />}

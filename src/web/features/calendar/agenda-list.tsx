@@ -2,6 +2,7 @@ import { calendarDays } from '#domain/agenda/agenda.ts'
 import { closingText } from '#domain/agenda/closing-text.ts'
 import { dayText, distanceText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import words from '#web/ui/words.module.css'
 import type { CalendarData, CalendarDay } from './calendar-data.ts'
 import styles from './agenda-list.module.css'
 import { DayEntries } from './parts/day-entries.tsx'
@@ -30,7 +31,7 @@ export function AgendaList({ data, from, days, maxDays, maxEach, onDay }: Agenda
         <section key={day.date} className={styles.day}>
           <h3 className={styles.head}>
             {dayText(day.date, data.today)}
-            <span>{distanceText(day.date, data.today)}</span>
+            <span className={words.onScreen}>{distanceText(day.date, data.today)}</span>
           </h3>
           <DayEntries
             day={day}

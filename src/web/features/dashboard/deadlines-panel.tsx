@@ -105,7 +105,7 @@ function DayRows({ day: { date, deadlines }, limit, today, favorites, closesAt, 
           <Link to={calendarAt(date)} className={styles.day} data-current="">
             {[dayText(date, today), hour].filter((part) => part !== null).join(', ')}
           </Link>
-          <span>{distanceText(date, today)}</span>
+          <span className={words.onScreen}>{distanceText(date, today)}</span>
           <span className={styles.dim}>
             {count > shown.length ? DEADLINES.shown(count, shown.length) : DEADLINES.count(count)}
           </span>

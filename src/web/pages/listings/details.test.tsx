@@ -454,3 +454,20 @@ const upsetEvent: ListingDetails['timeline'][number] = {
   seen_at: '2026-11-18T11:12:00.000Z',
   effective_on: '2026-11-16',
 }
+
+describe('on paper', () => {
+  it('prints the day it was printed, and no days counted from it', async () => {
+    await open(aDetails())
+    const note = await screen.findByText(/on Mon, Nov 30 would move the deadline to Thu, Dec 10/)
+    expect(screen.queryByText(/^Printed/)).toBeNull()
+    act(() => {
+      window.dispatchEvent(new Event('beforeprint'))
+    })
+    expect(screen.getByText('Printed Nov 18, 2026, 7:00 AM')).toBeTruthy()
+    expect(note.textContent).toContain('An upset bid filed on Wed, Nov 18 would leave')
+    act(() => {
+      window.dispatchEvent(new Event('afterprint'))
+    })
+    expect(screen.queryByText(/^Printed/)).toBeNull()
+  })
+})

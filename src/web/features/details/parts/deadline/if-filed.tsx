@@ -8,6 +8,7 @@ import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import type { FilingCounty } from '#domain/upset-bid/filing-hours.ts'
 import { ifFiledQuery } from '#web/data/if-filed.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
+import { usePrinting } from '#web/lib/use-printing.ts'
 import { filingDays } from './filing-days.ts'
 import styles from './if-filed.module.css'
 
@@ -24,11 +25,12 @@ type IfFiledProps = {
 export function IfFiled({ county, bid, clock, days, now }: IfFiledProps) {
   const today = newYorkDate(now)
   const dates = filingDays(clock, days, county, now)
+  const isPrinting = usePrinting()
   const results = useQueries({ queries: dates.map((date) => ifFiledQuery(county.name, bid, date)) })
   if (dates.length === 0) return null
   const sentences = dates.flatMap((date, place) => {
     const moved = wireDay(results[place]?.data?.last_day)
-    return moved === null ? [] : [movedText({ date, moved, lastDay: days.lastDay, today })]
+    return moved === null ? [] : [movedText({ date, moved, lastDay: days.lastDay, today, isPrinting })]
   })
   const isUnknown = sentences.length === 0 && results.some(({ isError }) => isError)
   return (
@@ -39,10 +41,10 @@ export function IfFiled({ county, bid, clock, days, now }: IfFiledProps) {
   )
 }
 
-type Moved = { date: PlainDate; moved: PlainDate; lastDay: PlainDate; today: PlainDate }
+type Moved = { date: PlainDate; moved: PlainDate; lastDay: PlainDate; today: PlainDate; isPrinting: boolean }
 
-function movedText({ date, moved, lastDay, today }: Moved): string {
-  const filed = date === today ? CLOCK.filedToday : CLOCK.filedOn(dayText(date, today))
+function movedText({ date, moved, lastDay, today, isPrinting }: Moved): string {
+  const filed = date === today && !isPrinting ? CLOCK.filedToday : CLOCK.filedOn(dayText(date, today))
   const text = moved === lastDay ? CLOCK.sameDay : CLOCK.movedDay
   return text(filed, dayText(moved, today))
 }

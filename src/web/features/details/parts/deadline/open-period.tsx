@@ -7,6 +7,7 @@ import { openEndText } from '#domain/upset-bid/clock-notes.ts'
 import { dayText } from '#domain/time/day-texts.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
 import { Term } from '#web/ui/term.tsx'
+import words from '#web/ui/words.module.css'
 import { DayLines } from './day-lines.tsx'
 import { DayStrip } from './day-strip-view.tsx'
 import { FigureMark } from '#web/features/details/parts/evidence-link.tsx'
@@ -54,7 +55,7 @@ export function OpenPeriod({ details, clock, call, now, today }: OpenPeriodProps
           >
             {mark.text}
           </FigureMark>
-          <p className={styles.left} role="timer">
+          <p className={`${styles.left} ${openEnd === null ? words.onScreen : ''}`} role="timer">
             {openEnd ?? CLOCK.left(timeLeftText(Date.parse(clock.closes_at_instant) - now))}
           </p>
         </DeadlineText>

@@ -6,6 +6,7 @@ import { saleInstant } from '#domain/listing-status/phase.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { CLOCK, CLOCK_TEXTS } from '#web/features/details/texts.ts'
 import { FigureMark } from '#web/features/details/parts/evidence-link.tsx'
+import words from '#web/ui/words.module.css'
 import note from './if-filed.module.css'
 import { DeadlineText } from './deadline-text.tsx'
 import styles from './open-period.module.css'
@@ -33,7 +34,7 @@ export function SaleAhead({ details, isAhead, now, today }: SaleAheadProps) {
             </FigureMark>
           )}
           {isAhead && saleAt !== null && listing.time !== null && (
-            <p className={styles.left} role="timer">
+            <p className={`${styles.left} ${words.onScreen}`} role="timer">
               {CLOCK.leftToSale(timeLeftText(saleAt - now))}
             </p>
           )}

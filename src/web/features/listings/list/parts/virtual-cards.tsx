@@ -11,7 +11,7 @@ import { useSavedScroll } from './use-scroll-restoration.ts'
 import { useListScroll } from './use-list-scroll.ts'
 import { useSize, type Size } from './use-size.ts'
 import { useRovingCard } from './use-roving-card.ts'
-import { usePrinting } from './use-printing.ts'
+import { usePrinting } from '#web/lib/use-printing.ts'
 import styles from './virtual-cards.module.css'
 
 /** Cards on paper, about 35 pages; more is better read in an export. */
