@@ -46,7 +46,11 @@ export function applyFix(state: ListingState, { fact, facts }: Fix, context: Fix
         ? { ...shown, ...NO_SALE }
         : shown
   const after = { ...before, ...facts }
-  const applied = applyObservation(state, { ...context, before, after, statedSince: {}, lastSeenAt: null })
+  const outranking = new Set([OBSERVED_NAME[fact]])
+  const applied = applyObservation(state, {
+    ...context,
+    ...{ before, after, outranking, statedSince: {}, lastSeenAt: null },
+  })
   return { ...applied, drafts: applied.drafts.map(asCorrection) }
 }
 

@@ -9,7 +9,7 @@ import { draftOf } from './observation.ts'
 import type { EventDraft, ObservationChange } from './observation.ts'
 import { denialOf } from './apply-bid.ts'
 import type { AppliedRound } from './apply-bid.ts'
-import { catchesUp, isOvertaken } from './overtaken.ts'
+import { catchesUp, isOvertaken, showsLowerBid } from './overtaken.ts'
 
 /** Order of the stages of a sale; stages outside this course are missing. */
 const progress: Partial<Record<Stage, number>> = {
@@ -179,12 +179,24 @@ function resultSeen(
   stage: 'sold' | 'upset' | 'pending_confirmation',
   observation: ObservationChange,
 ): AppliedRound {
+  const isOver = stage === 'pending_confirmation'
+  const isOlder = !isOver && round.reported_stage === 'closed' && !reopens(round, observation)
+  if (isOlder) return { round, drafts: [] }
   const drafts = hasResult(roundFactsOf(round))
     ? []
     : [draftOf(observation, 'sold', null, null, round.sale_date)]
-  const isOver = stage === 'pending_confirmation'
   return {
     round: { ...(isOver ? decided(round) : round), reported_stage: isOver ? 'closed' : stage },
     drafts,
   }
+}
+
+// A period that a source calls over is open again if that source says something else, an operator states it, or the
+// word "upset" has a last day still ahead. Otherwise the word may be older than the end. A higher bid needs no word.
+function reopens(round: RoundRow, { before, after, outranking, seenOn }: ObservationChange): boolean {
+  const former = before?.stage ?? null
+  const saysMore = former !== null && (progress[former] ?? 2) >= 2
+  if (saysMore || outranking?.has('stage') === true) return true
+  const isDayAhead = after.upset_bid_date !== null && after.upset_bid_date >= seenOn
+  return after.stage === 'upset' && isDayAhead && !showsLowerBid(round, after)
 }

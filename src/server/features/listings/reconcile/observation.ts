@@ -15,7 +15,10 @@ export interface ObservationChange {
    * are not new.
    */
   readonly setAside?: ReadonlySet<ObservedFact>
-  /** Facts that only sources of lower authority state: they count from the first listing on. */
+  /**
+   * Facts that only sources of lower authority state: they count from the first listing on. An operator's correction
+   * outranks every source.
+   */
   readonly outranking?: ReadonlySet<ObservedFact>
   /** Facts that count as part of the source's first listing of the property; without one, all do. */
   readonly firstStated?: ReadonlySet<ObservedFact>

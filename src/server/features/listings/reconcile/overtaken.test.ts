@@ -195,6 +195,7 @@ describe('a stage beside the last day of a former bid', () => {
 
   it('leaves the running period alone if it is only estimated', () => {
     const story = auctioned({ ...auction, ...dayAlone })
+    story.reports('county', '2026-11-23', {})
     story.reports('county', '2026-11-24', { ...upset, upset_bid_date: null })
     const { listing } = story.reports('firm', '2026-12-01', { stage: 'pending_confirmation' })
     expect(listing).toMatchObject({ ...open, upset_bid_date_basis: 'estimated' })
@@ -219,4 +220,52 @@ describe('a stage beside the last day of a former bid', () => {
       expect(listing).toMatchObject({ status: 'Awaiting Funds', status_reason: 'confirmation_not_seen' })
     },
   )
+})
+
+describe('a period that its source calls over', () => {
+  const undated = { ...auction, upset_bid_date: null }
+  const over = { status: 'Awaiting Funds', status_reason: 'confirmation_not_seen' }
+  function closed() {
+    const story = createScenario()
+    story.reports('county', '2026-11-20', undated)
+    story.reports('county', '2026-12-01', { stage: 'pending_confirmation' })
+    return story
+  }
+
+  it.each([
+    ['that begins to list it as open', undated],
+    ['that begins to list it as sold', { ...undated, stage: 'sold' as const }],
+    [
+      'that begins to list a lower bid',
+      { ...undated, highest_bid_cents: 800_000, upset_bid_date: '2026-12-14' },
+    ],
+  ])('stays so beside another source %s', (_what, row) => {
+    const story = closed()
+    expect(story.reports('firm', '2026-12-02', row).events).toEqual([])
+    expect(story.advanceTo('2026-12-03').listing).toMatchObject(over)
+  })
+
+  it('stays so beside the word "sold", whatever day is printed with it', () => {
+    const row = { ...undated, stage: 'sold', upset_bid_date: '2026-12-14' } as const
+    expect(closed().reports('firm', '2026-12-02', row).listing).toMatchObject(over)
+  })
+
+  it('stays so beside an older word that another source only now prints', () => {
+    const story = createScenario()
+    story.reports('firm', '2026-11-20', { ...undated, stage: 'scheduled' })
+    story.reports('county', '2026-12-01', { ...undated, stage: 'pending_confirmation' })
+    expect(story.reports('firm', '2026-12-02', { stage: 'upset' }).listing).toMatchObject(over)
+  })
+
+  it('is open again if another source prints a last day still ahead, or a higher bid', () => {
+    const dated = closed().reports('firm', '2026-12-02', { ...auction, upset_bid_date: '2026-12-14' })
+    expect(dated.listing).toMatchObject({ ...open, upset_bid_date: '2026-12-14' })
+    const higher = { ...undated, highest_bid_cents: upset.highest_bid_cents }
+    expect(closed().reports('firm', '2026-12-02', higher).listing.status).toBe('Upset Bid Ongoing')
+  })
+
+  it('is open again if its source takes that back', () => {
+    const story = closed()
+    expect(story.reports('county', '2026-12-02', { stage: 'upset' }).listing.status).toBe('Upset Bid Ongoing')
+  })
 })

@@ -40,6 +40,12 @@ export function catchesUp(round: RoundRow, observation: ObservationChange): bool
   )
 }
 
+/** Whether a row shows a lower bid than the current one: an outdated copy, since bids only go up. */
+export function showsLowerBid({ bids }: RoundRow, { highest_bid_cents: bid }: ObservedFacts): boolean {
+  const current = bids.at(-1)?.amount_cents ?? null
+  return bid !== null && current !== null && bid < current
+}
+
 // The day beside the stage, or the one it is printed instead of, is before the round's, and the bid is another.
 function isOfFormerSale(round: RoundRow, { before, after }: ObservationChange): boolean {
   const isOfSale = ofSale.includes(after.stage)
@@ -69,12 +75,6 @@ function runningDeadline(round: RoundRow, { seenAt, office }: ObservationChange)
   if (deadline === null) return null
   const over = deadline.over_from_instant ?? deadline.closes_at_instant
   return seenAt.getTime() < over ? deadline : null
-}
-
-// Bids only go up.
-function showsLowerBid({ bids }: RoundRow, { highest_bid_cents: bid }: ObservedFacts): boolean {
-  const current = bids.at(-1)?.amount_cents ?? null
-  return bid !== null && current !== null && bid < current
 }
 
 function showsCurrentBid({ bids }: RoundRow, { highest_bid_cents: bid }: ObservedFacts): boolean {
