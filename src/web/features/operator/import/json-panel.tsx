@@ -72,7 +72,7 @@ export function JsonPanel<Value>({ texts, value, name, isValue, onChange }: Json
             accept=".json"
             aria-label={texts.open}
             onChange={({ currentTarget }) => {
-              void currentTarget.files?.[0]?.text().then(use)
+              void currentTarget.files?.[0]?.text().then(use, () => setProblem(texts.unreadable))
               currentTarget.value = ''
             }}
           />

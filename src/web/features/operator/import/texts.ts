@@ -118,6 +118,7 @@ export const IMPORT = {
     apply: 'Use this mapping',
     open: 'Open a mapping file',
     wrong: 'This is not JSON.',
+    unreadable: 'The file cannot be read. Choose it again.',
     noObject: 'A mapping is an object with "reads", "source" and "columns".',
   },
   preview: {

@@ -46,6 +46,7 @@ export const NEW_SOURCE = {
     apply: 'Use this layout',
     open: 'Open a layout file',
     wrong: 'This is not JSON.',
+    unreadable: 'The file cannot be read. Choose it again.',
     noObject: 'A layout is an object with "kind".',
   },
   rows: {
