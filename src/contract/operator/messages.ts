@@ -30,6 +30,8 @@ const announcement = z.object({
   delivered: z.int(),
   refused: z.int(),
   left_out: z.int(),
+  /** Still to be sent; 0 if it was stopped. */
+  waiting: z.int(),
   stopped_at: z.string().nullable(),
 })
 export type OperatorAnnouncement = z.infer<typeof announcement>

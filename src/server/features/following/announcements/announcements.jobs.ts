@@ -11,6 +11,7 @@ import { announcementMail } from './announcement-mail.ts'
 import {
   type AnnouncementRow,
   findWanting,
+  keepCounts,
   markOutcome,
   putOff,
   readAnnouncement,
@@ -50,6 +51,7 @@ export function announcementJobs(deps: Deps): JobHandlers {
 async function sendAnnouncements(deps: Deps): Promise<void> {
   const failures: unknown[] = []
   await sendUntilPaused(failures, deps)
+  await keepCounts(deps.db)
   if (failures.length > 0)
     deps.log.error(
       { err: failures[0], failed: failures.length },

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { OperatorAnnouncement } from '#contract/operator/messages.ts'
 import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
@@ -73,7 +73,7 @@ export async function markStoppedAt(db: Db, id: number, at: Date): Promise<void>
   await db.update(announcement).set({ stopped_at: at }).where(eq(announcement.id, id))
 }
 
-/** People whom an announcement is to be sent to now: those who were tried least come first. */
+/** Recipients to whom an announcement is to be sent now, those with the fewest attempts first. */
 export async function readDue(db: Db, id: number, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     SELECT user_id FROM announcement_recipient
@@ -115,10 +115,10 @@ export async function markOutcome(
     )
 }
 
-/** Minutes until the next attempt after the first, second, ... failure: doubled each time, up to four hours. */
+/** The wait after the first, second, ... failure is doubled each time, up to four hours. */
 const MAX_WAIT_MINUTES = 240
 
-/** As often as that is within four days; then the email counts as refused. */
+/** They take about four days; then the email counts as refused. */
 const MAX_TRIES = 30
 
 /** Puts a person off after the mail server could not take the email. */
@@ -132,21 +132,36 @@ export async function putOff(db: Db, id: number, userId: string, now: Date): Pro
 
 const NEWEST = 50
 
-/** The newest announcements, with how many emails of each ended how. */
+const counts = (announcementId: SQL) => sql`
+  SELECT count(*) FILTER (WHERE outcome = 'delivered')::int AS delivered,
+    count(*) FILTER (WHERE outcome = 'refused')::int AS refused,
+    count(*) FILTER (WHERE outcome = 'left_out')::int AS left_out,
+    count(*) FILTER (WHERE outcome IS NULL)::int AS waiting
+  FROM announcement_recipient WHERE announcement_id = ${announcementId}`
+
+/** The newest announcements, with how many emails of each ended how. Counts recipients only of one that is being sent. */
 export async function readAnnouncements(db: Db): Promise<OperatorAnnouncement[]> {
   const { rows } = await db.execute<OperatorAnnouncement>(sql`
     SELECT a.id::int, c.name AS county, a.subject, a.body,
       to_json(a.made_at) #>> '{}' AS made_at, to_json(a.stopped_at) #>> '{}' AS stopped_at, a.recipients,
-      count(*) FILTER (WHERE r.outcome = 'delivered')::int AS delivered,
-      count(*) FILTER (WHERE r.outcome = 'refused')::int AS refused,
-      count(*) FILTER (WHERE r.outcome = 'left_out')::int AS left_out
+      coalesce(a.delivered, n.delivered) AS delivered, coalesce(a.refused, n.refused) AS refused,
+      coalesce(a.left_out, n.left_out) AS left_out, CASE WHEN a.stopped_at IS NULL THEN n.waiting ELSE 0 END AS waiting
     FROM announcement a LEFT JOIN county c ON c.fips = a.county_fips
-    LEFT JOIN announcement_recipient r ON r.announcement_id = a.id
-    GROUP BY a.id, c.name ORDER BY a.id DESC LIMIT ${NEWEST}`)
+    CROSS JOIN LATERAL (${counts(sql`a.id`)} AND a.delivered IS NULL) n
+    ORDER BY a.id DESC LIMIT ${NEWEST}`)
   return rows
 }
 
-/** Announcements that still have somebody to go to, oldest first. */
+/** Keeps how many emails ended how, of announcements that are sent or stopped. Call it while none is being sent. */
+export async function keepCounts(db: Db): Promise<void> {
+  await db.execute(sql`
+    UPDATE announcement a SET delivered = n.delivered, refused = n.refused, left_out = n.left_out
+    FROM announcement ended CROSS JOIN LATERAL (${counts(sql`ended.id`)}) n
+    WHERE a.id = ended.id AND ended.delivered IS NULL AND (ended.stopped_at IS NOT NULL OR NOT EXISTS (
+      SELECT FROM announcement_recipient r WHERE r.announcement_id = ended.id AND r.outcome IS NULL))`)
+}
+
+/** Announcements with emails that are still to be sent, oldest first. */
 export async function readUnfinished(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     SELECT id::int FROM announcement a WHERE stopped_at IS NULL AND EXISTS (

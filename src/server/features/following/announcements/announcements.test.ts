@@ -104,6 +104,9 @@ test('is throttled, and can be stopped on its way', async () => {
     "SELECT action FROM audit_log WHERE action LIKE '%announce%' ORDER BY id",
   )
   expect(rows.map(({ action }) => action)).toEqual(['announce', 'announce', 'stop_announcement'])
+  // As when the accounts of its recipients are deleted.
+  await pool.query('DELETE FROM announcement_recipient WHERE announcement_id = $1', [id])
+  expect((await list())[0]).toMatchObject({ delivered: PER_MINUTE, refused: 0, left_out: 0, waiting: 0 })
 })
 
 test('an attempt that was sent is not taken for one with other words', async () => {

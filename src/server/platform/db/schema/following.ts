@@ -114,6 +114,9 @@ export const announcement = pgTable('announcement', {
   made_at: instant('made_at').notNull(),
   recipients: integer('recipients').notNull(),
   stopped_at: instant('stopped_at'),
+  delivered: integer('delivered'),
+  refused: integer('refused'),
+  left_out: integer('left_out'),
 })
 
 export const announcementRecipient = pgTable(

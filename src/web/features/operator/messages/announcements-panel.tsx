@@ -50,10 +50,6 @@ export function AnnouncementsPanel({ announcements, today, onCompose }: Announce
   )
 }
 
-function waitingOf({ recipients, delivered, refused, left_out, stopped_at }: OperatorAnnouncement): number {
-  return stopped_at === null ? recipients - delivered - refused - left_out : 0
-}
-
 function columnsOf(
   today: PlainDate,
   stop: (id: number) => void,
@@ -67,12 +63,12 @@ function columnsOf(
       id: 'progress',
       head: MESSAGES.progress,
       cell: (each) => {
-        const { delivered, recipients, refused, left_out, stopped_at } = each
+        const { delivered, recipients, refused, left_out, waiting, stopped_at } = each
         const more = [
           ...(refused > 0 ? [MESSAGES.refused(refused)] : []),
           ...(left_out > 0 ? [MESSAGES.leftOut(left_out)] : []),
         ]
-        const isDone = waitingOf(each) === 0
+        const isDone = waiting === 0
         const icon = stopped_at !== null ? IconPlayerStop : isDone ? IconCheck : IconSend
         const tone = stopped_at !== null ? 'gray' : isDone ? 'green' : 'amber'
         return (
@@ -87,9 +83,9 @@ function columnsOf(
       head: MESSAGES.stop,
       headSeen: 'never',
       align: 'end',
-      cell: (each) =>
-        waitingOf(each) > 0 && (
-          <Button disabled={isRunning} onClick={() => stop(each.id)}>
+      cell: ({ id, waiting }) =>
+        waiting > 0 && (
+          <Button disabled={isRunning} onClick={() => stop(id)}>
             {MESSAGES.stop}
           </Button>
         ),
