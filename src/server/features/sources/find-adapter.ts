@@ -4,7 +4,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { SourceAdapter } from './adapter.ts'
 import { ADAPTERS } from './adapters.ts'
 import { storedAdapter } from './stored/stored-adapter.ts'
-import { readStoredSource, readStoredSources, type StoredSource } from './stored/stored.store.ts'
+import {
+  readStoredSource,
+  readStoredSources,
+  readStoredSourcesNamed,
+  type StoredSource,
+} from './stored/stored.store.ts'
 
 /** A source of an operator that this release cannot read, such as one with a layout it does not know. */
 export interface UnreadableSource extends Pick<StoredSource, 'name' | 'title' | 'counties'> {
@@ -56,6 +61,21 @@ export async function findPastAdapter(db: Db, name: string): Promise<SourceAdapt
   const stored = shippedAdapter(name) === null ? await readStoredSource(db, name) : null
   const found = stored === null ? shippedAdapter(name) : adapterOrProblem(stored)
   return found === null || isUnreadable(found) ? null : found
+}
+
+/** The same for many, by name. */
+export async function findPastAdapters(
+  db: Db,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, SourceAdapter>> {
+  const found = names.flatMap((name) => shippedAdapter(name) ?? [])
+  const others = names.filter((name) => shippedAdapter(name) === null)
+  if (others.length > 0)
+    for (const row of await readStoredSourcesNamed(db, others)) {
+      const stored = adapterOrProblem(row)
+      if (!isUnreadable(stored)) found.push(stored)
+    }
+  return new Map(found.map((adapter) => [adapter.name, adapter]))
 }
 
 /** A source that ships with the product; null if none has that name. */

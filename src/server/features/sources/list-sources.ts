@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { SourceAdapter } from './adapter.ts'
 import { readAdapters } from './find-adapter.ts'
-import { readRuns } from './run/runs.store.ts'
+import { readLastRuns } from './run/runs.store.ts'
 import type { SourceRun } from './run/runs.store.ts'
 import { readSettings } from './settings.store.ts'
 import type { SourceSetting } from './settings.store.ts'
@@ -16,15 +16,11 @@ export interface ListedSource {
 /** Every source, or these, in the order of the table of adapters. */
 export async function listSources(db: Db, only?: readonly SourceAdapter[]): Promise<ListedSource[]> {
   const adapters = only ?? (await readAdapters(db))
-  const settings = await readSettings(
-    db,
-    adapters.map(({ name }) => name),
-  )
-  const listed: ListedSource[] = []
-  for (const [place, setting] of settings.entries()) {
+  const names = adapters.map(({ name }) => name)
+  const settings = await readSettings(db, names)
+  const last = await readLastRuns(db, names)
+  return settings.flatMap((setting, place) => {
     const adapter = adapters[place]
-    const [last] = await readRuns(db, setting.name, 1)
-    if (adapter) listed.push({ adapter, setting, last: last ?? null })
-  }
-  return listed
+    return adapter === undefined ? [] : [{ adapter, setting, last: last.get(setting.name) ?? null }]
+  })
 }

@@ -40,32 +40,35 @@ export async function readOpenHeldRuns(db: Db): Promise<OpenHeldRun[]> {
   return rows
 }
 
-/** Names of the counties that these sources list now. Reads tables of listings and ingest. */
-export async function readListedCounties(db: Db, sourceNames: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    SELECT DISTINCT c.name FROM source_record r JOIN source s ON s.id = r.source_id
+/** Names of the counties that each of these sources lists now. Reads tables of listings and ingest. */
+export async function readListedCounties(
+  db: Db,
+  sourceNames: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await db.execute<{ source: string; counties: string[] }>(sql`
+    SELECT s.name AS source, array_agg(DISTINCT c.name ORDER BY c.name) AS counties
+    FROM source_record r JOIN source s ON s.id = r.source_id
     JOIN tax_foreclosure t ON t.id = r.tax_foreclosure_id JOIN county c ON c.fips = t.county_fips
-    WHERE s.name = ANY(${sql.param([...sourceNames])}::text[]) AND r.missing_since IS NULL ORDER BY 1`)
-  return rows.map(({ name }) => name)
+    WHERE s.name = ANY(${sql.param([...sourceNames])}::text[]) AND r.missing_since IS NULL GROUP BY s.name`)
+  return new Map(rows.map(({ source, counties }) => [source, counties]))
 }
 
+export type CountyPeriods = { county: string; listings: number; open: number; first_day: string | null }
+
 /**
- * The listings of these counties: how many upset bid periods are open, and the first day from today on which one ends.
- * Reads tables of listings.
+ * The listings of each county that has some: how many upset bid periods are open, and the first day from today on which
+ * one ends. Reads tables of listings.
  */
-export async function readOpenPeriods(
-  db: Db,
-  countyNames: readonly string[],
-  today: PlainDate,
-): Promise<{ listings: number; open: number; first_day: string | null }> {
-  const { rows } = await db.execute<{ listings: number; open: number; first_day: string | null }>(sql`
+export async function readOpenPeriods(db: Db, today: PlainDate): Promise<readonly CountyPeriods[]> {
+  const { rows } = await db.execute<CountyPeriods>(sql`
     WITH listed AS (
-      SELECT t.upset_bid_date, t.status = 'Upset Bid Ongoing' AND t.upset_bid_date >= ${today} AS is_open
+      SELECT c.name AS county, t.upset_bid_date,
+        t.status = 'Upset Bid Ongoing' AND t.upset_bid_date >= ${today} AS is_open
       FROM tax_foreclosure t JOIN county c ON c.fips = t.county_fips
-      WHERE c.name = ANY(${sql.param([...countyNames])}::text[]) AND t.gone_since IS NULL
+      WHERE t.gone_since IS NULL
     )
-    SELECT count(*)::int AS listings, count(*) FILTER (WHERE is_open)::int AS open,
+    SELECT county, count(*)::int AS listings, count(*) FILTER (WHERE is_open)::int AS open,
       min(upset_bid_date) FILTER (WHERE is_open)::text AS first_day
-    FROM listed`)
-  return rows[0] ?? { listings: 0, open: 0, first_day: null }
+    FROM listed GROUP BY county`)
+  return rows
 }

@@ -1,11 +1,12 @@
 import type { OperatorNeed } from '#contract/operator/overview.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
 import { counted } from '#domain/text/counted.ts'
-import { dayText } from '#domain/time/day-texts.ts'
+import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { daysBetween, parsePlainDate } from '#domain/time/plain-date.ts'
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
+import type { SourceAdapter } from '#server/features/sources/adapter.ts'
 import {
-  findPastAdapter,
+  findPastAdapters,
   readUnreadableSources,
   type UnreadableSource,
 } from '#server/features/sources/find-adapter.ts'
@@ -16,7 +17,7 @@ import type { Silence } from '#server/features/sources/run/silence.ts'
 import { readCountyReadings, readLastChanges } from '#server/features/sources/run/upkeep.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListedCounties, readOpenHeldRuns, readOpenPeriods } from './needs.store.ts'
-import type { OpenHeldRun } from './needs.store.ts'
+import type { CountyPeriods, OpenHeldRun } from './needs.store.ts'
 import { titleOf } from '#server/features/sources/title-of.ts'
 
 const WORDS = {
@@ -31,22 +32,43 @@ type Bad = keyof typeof WORDS
  * news. `now` in epoch milliseconds.
  */
 export async function findSourceNeeds(db: Db, now: number): Promise<OperatorNeed[]> {
-  const needs: OperatorNeed[] = []
-  for (const run of await readOpenHeldRuns(db)) needs.push(await heldNeed(db, run, now))
-  for (const source of await readUnreadableSources(db)) needs.push(await unreadableNeed(db, source, now))
-  for (const source of await listSources(db)) {
-    const need = await failureNeed(db, source, now)
-    if (need !== null) needs.push(need)
+  const held = await readOpenHeldRuns(db)
+  const unreadable = await readUnreadableSources(db)
+  const sources = await listSources(db)
+  const silences = silenceAt(now, await readLastChanges(db), await readCountyReadings(db))
+  const names = [
+    ...held.flatMap((run) => run.sources),
+    ...silences.flatMap(({ of }) => ('source' in of ? [of.source] : [])),
+  ]
+  const today = newYorkDate(now)
+  const known = {
+    today,
+    periods: await readOpenPeriods(db, today),
+    adapters: await findPastAdapters(db, names),
+    listed: await readListedCounties(db, names),
   }
-  for (const silence of silenceAt(now, await readLastChanges(db), await readCountyReadings(db)))
-    needs.push(await silenceNeed(db, silence, now))
-  return needs
+  return [
+    ...held.map((run) => heldNeed(run, known)),
+    ...unreadable.map((source) => unreadableNeed(source, known)),
+    ...sources.flatMap((source) => failureNeed(source, known) ?? []),
+    ...silences.map((silence) => silenceNeed(silence, known)),
+  ]
 }
 
-async function heldNeed(db: Db, run: OpenHeldRun, now: number): Promise<OperatorNeed> {
-  const titles = await Promise.all(run.sources.map((name) => nameOf(db, name)))
+/** What is read once for all needs. */
+interface Known {
+  readonly today: PlainDate
+  readonly periods: readonly CountyPeriods[]
+  /** By the name of each source of a held run or without news, also those that were taken out. */
+  readonly adapters: ReadonlyMap<string, SourceAdapter>
+  /** The counties each of these lists now. */
+  readonly listed: ReadonlyMap<string, readonly string[]>
+}
+
+function heldNeed(run: OpenHeldRun, known: Known): OperatorNeed {
+  const titles = run.sources.map((name) => nameOf(name, known))
   const title = titles.join(', ') || run.file_name
-  const at = await atStake(db, await countiesOf(db, run.sources), now)
+  const at = atStake(countiesOf(run.sources, known), known)
   const waits = [
     run.new > 0 && `${run.new} new`,
     run.changed > 0 && `${run.changed} changed`,
@@ -72,12 +94,8 @@ function lastCount(run: OpenHeldRun): number {
   return run.gone || run.changed || run.new
 }
 
-async function unreadableNeed(
-  db: Db,
-  { name, title, counties, problem }: UnreadableSource,
-  now: number,
-): Promise<OperatorNeed> {
-  const at = await atStake(db, counties, now)
+function unreadableNeed({ name, title, counties, problem }: UnreadableSource, known: Known): OperatorNeed {
+  const at = atStake(counties, known)
   return {
     id: `source.${name}`,
     area: 'sources',
@@ -92,14 +110,10 @@ async function unreadableNeed(
   }
 }
 
-async function failureNeed(
-  db: Db,
-  { adapter, setting, last }: ListedSource,
-  now: number,
-): Promise<OperatorNeed | null> {
+function failureNeed({ adapter, setting, last }: ListedSource, known: Known): OperatorNeed | null {
   // A source that is off waits for nobody.
   if (last === null || !isBad(last.state) || !setting.is_on) return null
-  const at = await atStake(db, adapter.counties, now)
+  const at = atStake(adapter.counties, known)
   return {
     id: `source.${adapter.name}`,
     area: 'sources',
@@ -118,9 +132,9 @@ function isBad(state: string): state is Bad {
   return state === 'refused' || state === 'blocked' || state === 'failed'
 }
 
-async function silenceNeed(db: Db, { of, title, text, since }: Silence, now: number): Promise<OperatorNeed> {
-  const counties = 'county' in of ? [of.county] : await countiesOf(db, [of.source])
-  const at = await atStake(db, counties, now)
+function silenceNeed({ of, title, text, since }: Silence, known: Known): OperatorNeed {
+  const counties = 'county' in of ? [of.county] : countiesOf([of.source], known)
+  const at = atStake(counties, known)
   return {
     id: 'county' in of ? `silence.county.${of.county}` : `silence.source.${of.source}`,
     area: 'sources',
@@ -136,10 +150,11 @@ async function silenceNeed(db: Db, { of, title, text, since }: Silence, now: num
 }
 
 /** What a subscriber could miss in these counties, as numbers. */
-async function atStake(db: Db, counties: readonly string[], now: number) {
-  const today = newYorkDate(now)
-  const { listings, open, first_day } = await readOpenPeriods(db, counties, today)
-  const first = parsePlainDate(first_day ?? '')
+function atStake(counties: readonly string[], { today, periods }: Known) {
+  const own = periods.filter(({ county }) => counties.includes(county))
+  const listings = own.reduce((sum, each) => sum + each.listings, 0)
+  const open = own.reduce((sum, each) => sum + each.open, 0)
+  const [first = null] = own.flatMap(({ first_day }) => wireDay(first_day) ?? []).toSorted()
   return {
     sentence:
       open === 0 || first === null
@@ -152,15 +167,14 @@ async function atStake(db: Db, counties: readonly string[], now: number) {
 }
 
 /** The counties a source is for, or else those it lists now. */
-async function countiesOf(db: Db, names: readonly string[]): Promise<string[]> {
-  const adapters = await Promise.all(names.map((name) => findPastAdapter(db, name)))
-  const declared = adapters.flatMap((adapter) => adapter?.counties ?? [])
-  return declared.length > 0 ? [...new Set<string>(declared)] : readListedCounties(db, names)
+function countiesOf(names: readonly string[], { adapters, listed }: Known): string[] {
+  const declared = names.flatMap((name) => adapters.get(name)?.counties ?? [])
+  return [...new Set(declared.length > 0 ? declared : names.flatMap((name) => listed.get(name) ?? []))]
 }
 
-async function nameOf(db: Db, name: string): Promise<string> {
-  const adapter = await findPastAdapter(db, name)
-  return adapter === null ? sourceName(name, '') : titleOf(adapter)
+function nameOf(name: string, { adapters }: Known): string {
+  const adapter = adapters.get(name)
+  return adapter === undefined ? sourceName(name, '') : titleOf(adapter)
 }
 
 function sentence(text: string): string {

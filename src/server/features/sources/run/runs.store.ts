@@ -117,6 +117,19 @@ export async function readRuns(db: Db, name: string | null, limit: number): Prom
   return rows.map(({ run, ...imported }) => ({ ...run, ...imported }))
 }
 
+/** The last run of each of these sources that has one, by the source's name. */
+export async function readLastRuns(db: Db, names: readonly string[]): Promise<Map<string, SourceRun>> {
+  const last = sql`(
+    SELECT (SELECT run.id FROM source_run run WHERE run.name = wanted ORDER BY run.id DESC LIMIT 1)
+    FROM unnest(${sql.param([...names])}::text[]) AS wanted)`
+  const rows = await db
+    .select(withImport)
+    .from(sourceRun)
+    .leftJoin(ingestRun, eq(ingestRun.id, sourceRun.ingest_run_id))
+    .where(inArray(sourceRun.id, last))
+  return new Map(rows.map(({ run, ...imported }) => [run.name, { ...run, ...imported }]))
+}
+
 /** One run; null where there is none. */
 export async function readRun(db: Db, id: number): Promise<SourceRun | null> {
   const [row] = await db

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { storedSource } from '#server/platform/db/schema/stored-sources.ts'
 
@@ -39,6 +39,14 @@ export async function readStoredSources(db: Db): Promise<StoredSource[]> {
 export async function readStoredSource(db: Db, name: string): Promise<StoredSource | null> {
   const [row] = await db.select(facts).from(storedSource).where(eq(storedSource.name, name))
   return row ?? null
+}
+
+/** Those of these stored sources that there are or were. */
+export async function readStoredSourcesNamed(db: Db, names: readonly string[]): Promise<StoredSource[]> {
+  return db
+    .select(facts)
+    .from(storedSource)
+    .where(inArray(storedSource.name, [...names]))
 }
 
 /** The page that a stored source was made from, and the rows it gave. */
