@@ -1,3 +1,4 @@
+import { planName } from '#domain/accounts/plan-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { MailContent } from '#server/platform/mail/mail-layout.ts'
 import {
@@ -9,8 +10,6 @@ import {
 } from './billing.emails.ts'
 import type { PAYMENT_EMAILS } from './job-definitions.ts'
 import { findPaymentAccount, readCountyAccess } from './payment-accounts.store.ts'
-
-const STATE_WIDE = 'All counties'
 
 async function factsOf(
   db: Db,
@@ -24,11 +23,11 @@ async function factsOf(
   return {
     status: account.stripe_status,
     counties: rows.flatMap(({ county, is_subscribed, price_cents }) =>
-      is_subscribed ? [{ name: county ?? STATE_WIDE, priceCents: price_cents ?? 0 }] : [],
+      is_subscribed ? [{ name: planName(county), priceCents: price_cents ?? 0 }] : [],
     ),
     leaving: rows.flatMap(({ county, is_subscribed, paid_until }) =>
       !is_subscribed && paid_until !== null && paid_until > now
-        ? [{ name: county ?? STATE_WIDE, openUntil: paid_until }]
+        ? [{ name: planName(county), openUntil: paid_until }]
         : [],
     ),
     trialEndsAt,

@@ -1,8 +1,9 @@
 import type { BillingAccount } from '#contract/billing/billing.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { longDay } from '#domain/time/long-day.ts'
+import { planName } from '#domain/accounts/plan-name.ts'
 import styles from './subscribed-counties.module.css'
-import { MANAGE, planName, TABLE } from './texts.ts'
+import { MANAGE, TABLE } from './texts.ts'
 
 /** Counties of the subscription, with their price and the date they are paid until. */
 export function SubscribedCounties({ counties }: { counties: BillingAccount['counties'] }) {

@@ -1,3 +1,4 @@
+import { STATE_WIDE } from '#domain/accounts/plan-name.ts'
 import { counted } from '#domain/text/counted.ts'
 import type { PaymentStanding } from '#contract/billing/billing.ts'
 import { longDay } from '#domain/time/long-day.ts'
@@ -9,13 +10,6 @@ export const BILLING_LOG = {
   noUrl: 'No URL found in the response',
   portalFailed: 'The payment portal could not be opened',
 } as const
-
-export const STATE_WIDE = 'Statewide plan'
-
-/** Display name of a plan; null is the statewide plan. */
-export function planName(county: string | null): string {
-  return county ?? STATE_WIDE
-}
 
 export const TABLE = {
   label: 'Counties on sale',

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCents } from '#domain/money/format-money.ts'
+import { planName } from '#domain/accounts/plan-name.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import words from '#web/ui/words.module.css'
 import { listingCountsQuery } from '#web/features/billing/api.ts'
 import type { Cart, CartLine } from './cart.ts'
 import styles from './cart-panel.module.css'
-import { CART, cartTitle, planName } from '#web/features/billing/texts.ts'
+import { CART, cartTitle } from '#web/features/billing/texts.ts'
 
 type CartPanelProps = {
   /** Target of the phone's bar. */

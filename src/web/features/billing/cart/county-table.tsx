@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Choice, PlansAnswer } from '#contract/billing/billing.ts'
 import { formatCents, formatExactDollars } from '#domain/money/format-money.ts'
+import { STATE_WIDE } from '#domain/accounts/plan-name.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
@@ -18,7 +19,7 @@ import {
   type CountyRow,
   type Sort,
 } from '#web/features/billing/parts/county-rows.ts'
-import { days, shownText, STATE_WIDE, TABLE } from '#web/features/billing/texts.ts'
+import { days, shownText, TABLE } from '#web/features/billing/texts.ts'
 
 const SHOWN_AT_FIRST = 14
 

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import type { PlansAnswer } from '#contract/billing/billing.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
 import { formatCents } from '#domain/money/format-money.ts'
+import { STATE_WIDE } from '#domain/accounts/plan-name.ts'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { UI } from '#web/ui/texts.ts'
 import { plansQuery } from '#web/features/billing/api.ts'
 import styles from './county-table.module.css'
 import { countyRows, sortedRows, type CountyRow } from '#web/features/billing/parts/county-rows.ts'
-import { days, STATE_WIDE, TABLE } from '#web/features/billing/texts.ts'
+import { days, TABLE } from '#web/features/billing/texts.ts'
 
 /** All counties on sale with their prices, read-only. */
 export function PriceTable() {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { STATE_WIDE } from '#domain/accounts/plan-name.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -8,7 +9,7 @@ import { dealOf } from '#web/features/billing/cart/cart.ts'
 import { billingPath, savedChoice } from '#web/features/billing/cart/saved-choice.ts'
 import { PaymentDue } from '#web/features/billing/payment-due.tsx'
 import styles from '#web/features/billing/parts/deal.module.css'
-import { MANAGE, PAYMENT_STEP, STATE_WIDE } from '#web/features/billing/texts.ts'
+import { MANAGE, PAYMENT_STEP } from '#web/features/billing/texts.ts'
 
 /** The next step for a missing payment: pay for the chosen counties, or the amount due. */
 export function PaymentStep({ userId }: { userId: string }) {

@@ -1,7 +1,8 @@
 import type { ChangePreview } from '#contract/billing/billing.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
-import { CART, CHANGE, planName } from '#web/features/billing/texts.ts'
+import { planName } from '#domain/accounts/plan-name.ts'
+import { CART, CHANGE } from '#web/features/billing/texts.ts'
 import styles from './change-effects.module.css'
 import { Due, MonthlyTotal } from './sums.tsx'
 

@@ -1,5 +1,6 @@
+import { planName } from '#domain/accounts/plan-name.ts'
 import type { Cart } from '#web/features/billing/cart/cart.ts'
-import { CHECKOUT, planName } from '#web/features/billing/texts.ts'
+import { CHECKOUT } from '#web/features/billing/texts.ts'
 
 /** How the counties' trials apply to the cart; null if none of the chosen counties has one. */
 export function trialText({ lines, trialDays }: Cart, mayHaveTrial: boolean): string | null {
