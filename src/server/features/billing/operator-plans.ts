@@ -2,12 +2,10 @@ import { AppError } from '#contract/errors.ts'
 import type { PlanChange } from '#contract/operator/counties.ts'
 import { countyNamed } from '#domain/counties/counties.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money/cents.ts'
-import { type Actor, writeAudit } from '#server/platform/db/audit.store.ts'
+import { type Actor, STATEWIDE, writeAudit } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { setPrice } from './operator.ts'
 import { lockPlans, type PlanRow, readPlans } from './plans.store.ts'
-
-const STATE_WIDE = 'state-wide'
 
 /**
  * Sets prices, trials and what is on sale: all of them or none. Throws `changed_meanwhile` if one is not as it was seen,
@@ -36,7 +34,7 @@ export async function setPlans(
         isOnSale: to.on_sale,
       })
       const details = {
-        county: county ?? STATE_WIDE,
+        county: county ?? STATEWIDE,
         before,
         after: to,
         ...(reason !== undefined && { reason }),

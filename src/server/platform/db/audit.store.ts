@@ -19,6 +19,9 @@ export function actorOf(viewer: Pick<Viewer, 'userId'>, request: Pick<FastifyReq
   return { userId: viewer.userId, via: 'browser', address: request.ip }
 }
 
+/** What the audit log names as the county of an action that is for all counties. */
+export const STATEWIDE = 'statewide'
+
 /** An operator's action. */
 export interface AuditEntry {
   readonly at: Date

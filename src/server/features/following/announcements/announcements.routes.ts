@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { operatorMessageEndpoints } from '#contract/operator/messages.ts'
 import { countyNamed } from '#domain/counties/counties.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { actorOf, writeAudit } from '#server/platform/db/audit.store.ts'
+import { actorOf, STATEWIDE, writeAudit } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { announcementMail } from './announcement-mail.ts'
@@ -61,7 +61,7 @@ export function announcementRoutes(app: FastifyInstance, { db, clock }: { db: Db
           'changed_meanwhile',
           `It would go to ${recipients} people now. Check it and try again`,
         )
-      const details = { id, county: county ?? 'all', subject, recipients, reason }
+      const details = { id, county: county ?? STATEWIDE, subject, recipients, reason }
       await writeAudit(tx, { at, by: actorOf(viewer, request), action: 'announce', details })
       return { id }
     })

@@ -5,7 +5,7 @@ import { webAddress } from '#domain/identifiers/web-address.ts'
 import { daysBetween, parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { insertClosure, readClosures, removeClosure } from '#server/features/listings/closures.store.ts'
 import { rederiveListings } from '#server/features/listings/reconcile/rederive.ts'
-import { type Actor, writeAudit } from '#server/platform/db/audit.store.ts'
+import { type Actor, STATEWIDE, writeAudit } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { applyChange, previewEffect } from './deadline-effect.ts'
 
@@ -90,7 +90,7 @@ export async function addClosure(
   const change = adding(entry, now)
   return db.transaction(async (tx) => {
     const { value: id, effect } = await applyChange(tx, change, seen)
-    const details = { id, ...entry, county: entry.county ?? 'statewide', moved: effect.moves.length }
+    const details = { id, ...entry, county: entry.county ?? STATEWIDE, moved: effect.moves.length }
     await writeAudit(tx, {
       at: new Date(now),
       by,
@@ -112,7 +112,7 @@ export async function endClosure(
     const change = await removing(tx, id, now)
     const { effect } = await applyChange(tx, change, seen)
     const { county, from, to, reason } = change.found
-    const details = { id, county: county ?? 'statewide', before: { from, to, shown: reason } }
+    const details = { id, county: county ?? STATEWIDE, before: { from, to, shown: reason } }
     await writeAudit(tx, {
       at: new Date(now),
       by,
