@@ -2,6 +2,7 @@ import { isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { messageTitle } from '#domain/listing/address.ts'
 import { goneText } from '#domain/listing/gone.ts'
+import { shortened } from '#domain/text/shortened.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { hourText } from '#domain/upset-bid/filing-hours.ts'
@@ -33,7 +34,7 @@ export function pushMessage(
     const where = items.map(({ listing }) => messageTitle(listing)).join('; ')
     return {
       title: PUSH_TEXTS.several(ALERT_TEXTS.changes(changes), ALERT_TEXTS.properties(properties)),
-      body: cut(where),
+      body: shortened(where, MAX_CHARACTERS),
       url: '/user_profile?tab=notifications',
       tag,
     }
@@ -43,7 +44,12 @@ export function pushMessage(
   const lines = [messageTitle(listing), meaningOf(first, today), goneText(listing, today)].filter(
     (line) => line !== null,
   )
-  return { title: cut(what), body: cut(lines.join('\n')), url: `/details/${listing.id}`, tag }
+  return {
+    title: shortened(what, MAX_CHARACTERS),
+    body: shortened(lines.join('\n'), MAX_CHARACTERS),
+    url: `/details/${listing.id}`,
+    tag,
+  }
 }
 
 /** The minimum upset bid and the upset deadline. */
@@ -61,8 +67,4 @@ function meaningOf(
       ? PUSH_TEXTS.until(until)
       : PUSH_TEXTS.beat(formatExactDollars(next_bid.minimum_upset_bid), until)
   return mark === null ? meaning : `${meaning}. ${mark}`
-}
-
-function cut(text: string): string {
-  return text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1)}…`
 }

@@ -1,3 +1,5 @@
+import { shortened } from '#domain/text/shortened.ts'
+
 /** Limits for user and source texts on a sheet, and the number of blank note lines. */
 type Density = {
   /** Maximum characters of a fact, and of the person's note, before truncation. */
@@ -30,6 +32,5 @@ export function densityAt(step: number, hasLadder: boolean): Density {
 
 /** Truncates text to a number of characters, with an ellipsis. Keeps a time and its AM or PM on one line. */
 export function cutTo(text: string, maxLength: number): string {
-  const cut = text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text
-  return cut.replace(/ (?=[AP]M\b)/g, '\u00a0')
+  return shortened(text, maxLength).replace(/ (?=[AP]M\b)/g, '\u00a0')
 }
