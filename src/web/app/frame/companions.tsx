@@ -1,6 +1,6 @@
 import { Bell } from '#web/features/alerts/bell.tsx'
 import { PushRenewal } from '#web/features/alerts/push-renewal.tsx'
-import { useToday } from '#web/features/listings/use-today.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Live } from '#web/features/live/live.tsx'
 import { SavePages } from '#web/features/offline/save-pages.tsx'
 

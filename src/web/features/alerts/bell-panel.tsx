@@ -2,8 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { newYorkDate } from '#domain/time/new-york.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { profileLink } from '#web/links/profile-tabs.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,7 +25,7 @@ type BellPanelProps = {
 /** The latest notifications. */
 export function BellPanel({ id, onClose, onLeave }: BellPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(notificationsQuery)
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const { markOne, markAll, error: fault } = useMarkRead()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])

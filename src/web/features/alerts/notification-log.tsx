@@ -1,8 +1,7 @@
 import type { Notification } from '#contract/following/alerts.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { UI } from '#web/ui/texts.ts'
@@ -17,7 +16,7 @@ import { LOG } from './log-texts.ts'
 export function NotificationLog() {
   useReadingOfOtherTabs()
   const log = useNotificationLog()
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const { markOne } = useMarkRead()
   const { data, error, isFetching } = log
   return (

@@ -1,8 +1,7 @@
 import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -65,7 +64,7 @@ function Here({ publicKey, ownId }: { publicKey: string; ownId: string | null | 
 }
 
 function Devices({ devices }: { devices: readonly Device[] }) {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const remove = useRemoveDevice()
   return (
     <section aria-labelledby="push-devices">

@@ -1,7 +1,6 @@
 import { instantText } from '#domain/time/day-texts.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
-import { useClock } from '#web/lib/clock.ts'
 import { useUnconfirmed } from '#web/lib/unconfirmed.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './offline-notice.module.css'
@@ -9,7 +8,7 @@ import { OFFLINE } from './texts.ts'
 
 /** Shows when the page was loaded, also in print, where it would otherwise look current. Marks bids and deadlines. */
 export function OfflineNotice({ since }: { since: string }) {
-  const clock = useClock()
+  const today = useToday()
   useUnconfirmed(true)
   return (
     <div className={styles.notice}>
@@ -21,7 +20,7 @@ export function OfflineNotice({ since }: { since: string }) {
           </Button>
         }
       >
-        {OFFLINE.shown(instantText(since, newYorkDate(clock())))}
+        {OFFLINE.shown(instantText(since, today))}
       </Notice>
     </div>
   )

@@ -12,14 +12,14 @@ import { Row, RowList } from '#web/ui/row-list.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
+import { useToday } from '#web/lib/use-today.ts'
 import { isUnderWay, useReports, useRequestReport } from './api.ts'
-import { useDay } from './parts/report-views.tsx'
 import styles from './reports-panel.module.css'
 import { REPORTS } from './texts.ts'
 
 /** The person's property reports, newest first, with their states. */
 export function ReportsPanel() {
-  const today = useDay()
+  const today = useToday()
   const { data, error, isFetching, refetch } = useReports()
   const request = useRequestReport()
   const reports = data?.reports

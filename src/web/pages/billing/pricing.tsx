@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PriceTable } from '#web/features/billing/cart/price-table.tsx'
 import { SampleListing } from '#web/features/listings/cards/sample-listing.tsx'
-import { useToday } from '#web/features/listings/use-today.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { useSession } from '#web/features/session/session.ts'
 import { paths } from '#web/links/paths.ts'
 import { Page } from '#web/ui/page.tsx'

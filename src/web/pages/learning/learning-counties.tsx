@@ -1,14 +1,13 @@
-import { newYorkDate } from '#domain/time/new-york.ts'
 import { CountyGuideTable } from '#web/features/counties/county-guide-table.tsx'
 import { GUIDE } from '#web/features/counties/texts.ts'
 import { LearningFrame } from '#web/features/learning/learning-frame.tsx'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './learning.module.css'
 
 export function Component() {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   return (
     <LearningFrame>
       <PageHead title={GUIDE.title} description={GUIDE.description} />

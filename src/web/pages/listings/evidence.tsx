@@ -16,7 +16,7 @@ import { EvidenceSkeleton, NoEvidence, UnknownEvent } from '#web/features/eviden
 import { byRequestedFact, requestedEvent, requestedFact } from '#web/features/evidence/stated-facts.ts'
 import { StatementPanel } from '#web/features/evidence/statement-panel.tsx'
 import { EVENT, EVIDENCE } from '#web/features/evidence/texts.ts'
-import { useToday } from '#web/features/listings/use-today.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { isFromDetails } from '#web/links/evidence-link.ts'

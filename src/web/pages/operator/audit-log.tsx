@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import type { AuditEntry } from '#contract/operator/audit.ts'
 import { instantText } from '#domain/time/day-texts.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { actionText } from '#web/features/operator/audit/action-text.ts'
 import { AuditFilters, type AuditChoice } from '#web/features/operator/audit/audit-filters.tsx'
@@ -15,7 +14,7 @@ import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -26,7 +25,7 @@ const TYPING_MS = 300
 
 /** Who did what as operator, and why. */
 export function AuditLog() {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const [choice, setChoice] = useState(NO_CHOICE)
   const [settled] = useDebouncedValue(choice, TYPING_MS)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({

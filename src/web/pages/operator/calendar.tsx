@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { OperatorClosure } from '#contract/operator/closures.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ClosureForm } from '#web/features/operator/calendar/closure-form.tsx'
 import { RemovalDialog } from '#web/features/operator/calendar/removal-dialog.tsx'
@@ -13,7 +12,7 @@ import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -23,7 +22,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 
 /** Closed days and extension orders, with what each change moves. */
 export function Calendar() {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const { data, error, refetch, isFetching } = useQuery(queryOf('GET /api/operator/closures'))
   const [removing, setRemoving] = useState<OperatorClosure | null>(null)
   const [done, setDone] = useState<string | null>(null)

@@ -5,7 +5,6 @@ import type { OperatorCounty } from '#contract/operator/counties.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { countText } from '#domain/text/counted.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { CatalogPanel } from '#web/features/operator/counties/catalog-panel.tsx'
 import { PriceForm } from '#web/features/operator/counties/price-form.tsx'
@@ -16,7 +15,7 @@ import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { paths } from '#web/links/paths.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -29,7 +28,7 @@ const STATE_WIDE = ''
 export function Counties() {
   const { data, error, refetch, isFetching } = useQuery(queryOf('GET /api/operator/counties'))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const columns = useMemo(() => columnsAt(today), [today])
   const rows = useMemo(() => (data ? [...data.counties, statewide(data.state_wide)] : []), [data])
   if (!data && error) {

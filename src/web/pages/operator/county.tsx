@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { counted } from '#domain/text/counted.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import { CatalogPanel } from '#web/features/operator/counties/catalog-panel.tsx'
 import { FactsForm } from '#web/features/operator/counties/facts-form.tsx'
 import { PriceForm } from '#web/features/operator/counties/price-form.tsx'
@@ -12,7 +11,7 @@ import stack from '#web/features/operator/kit/stack.module.css'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { paths } from '#web/links/paths.ts'
 import { Component as NotFound } from '#web/pages/dead-ends/not-found.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -22,7 +21,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 /** One county: its facts, contacts and price. */
 export function County() {
   const { slug = '' } = useParams()
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const { data, error, refetch, isFetching } = useQuery({
     ...queryOf('GET /api/operator/counties/:slug', { params: { slug } }),
     retry: false,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import { FilesPanel } from '#web/features/operator/import/files-panel.tsx'
 import { SavedMappings } from '#web/features/operator/import/saved-mappings.tsx'
 import { Steps } from '#web/features/operator/import/steps.tsx'
@@ -11,7 +10,7 @@ import stack from '#web/features/operator/kit/stack.module.css'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { paths } from '#web/links/paths.ts'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -25,7 +24,7 @@ const upload = (file: File) =>
 
 /** A file to import: a new one, or one uploaded before. */
 export function Import() {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const navigate = useNavigate()
   const open = (id: string) => void navigate(`${paths.operator}/import/${id}`)
   const { data, error, refetch, isFetching } = useQuery({

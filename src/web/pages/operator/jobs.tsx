@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconClock, IconPlayerPlay, IconRefresh } from '@tabl
 import { useMemo, useState } from 'react'
 import type { OperatorJob } from '#contract/operator/jobs.ts'
 import { instantText } from '#domain/time/day-texts.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { JOBS } from '#web/features/operator/jobs/texts.ts'
 import { DataTable } from '#web/features/operator/kit/data-table.tsx'
@@ -16,7 +15,7 @@ import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -27,7 +26,7 @@ const REFRESH_MS = 10_000
 
 /** The queue: what waits, runs and failed. */
 export function Jobs() {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const { data, error, refetch, isFetching } = useQuery({
     ...queryOf('GET /api/operator/jobs'),
     refetchInterval: REFRESH_MS,

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { FIXABLE_FACTS } from '#domain/fixes/fixable-facts.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { DuplicatePanel } from '#web/features/operator/listings/duplicates-panel.tsx'
@@ -20,7 +19,7 @@ import { OutlinePanel } from '#web/features/operator/outlines/outline-panel.tsx'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { paths } from '#web/links/paths.ts'
 import { Component as NotFound } from '#web/pages/dead-ends/not-found.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -33,7 +32,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 /** One listing: what each source states, and its corrections. */
 export function ListingFacts() {
   const { id = '' } = useParams()
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const [address, setAddress] = useSearchParams()
   const [done, setDone] = useState<string | null>(null)
   const [saves, setSaves] = useState(0)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { DrawMap } from '#web/features/map/draw-map.tsx'
-import { useToday } from '#web/features/listings/use-today.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { LISTINGS } from '#web/features/operator/listings/texts.ts'

@@ -5,7 +5,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { LISTING_FILTERS, type OperatorListingRow } from '#contract/operator/listings.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { DataTable } from '#web/features/operator/kit/data-table.tsx'
 import type { TableColumn } from '#web/features/operator/kit/table-column.ts'
@@ -16,7 +15,7 @@ import styles from '#web/features/operator/listings/listings-page.module.css'
 import { LISTINGS } from '#web/features/operator/listings/texts.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { useUrlText } from '#web/lib/use-url-text.ts'
 import { paths } from '#web/links/paths.ts'
 import { ChoiceBar } from '#web/ui/choice-bar.tsx'
@@ -33,7 +32,7 @@ const pathOf = ({ id }: OperatorListingRow) => `${paths.operator}/listings/${id}
 
 /** Every listing, also those that subscribers cannot see. */
 export function Listings() {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()
   const q = address.get('q') ?? ''

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { AnnouncementForm } from '#web/features/operator/messages/announcement-form.tsx'
@@ -9,7 +8,7 @@ import { EmailsPanel } from '#web/features/operator/messages/emails-panel.tsx'
 import { MESSAGES } from '#web/features/operator/messages/texts.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -19,7 +18,7 @@ const REFRESH_MS = 15_000
 
 /** What was mailed to whom, and messages to subscribers. */
 export function Messages() {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const [isComposing, setComposing] = useState(false)
   const [made, setMade] = useState(0)
   const counties = useQuery(queryOf('GET /api/counties'))

@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router'
 import type { OperatorPerson } from '#contract/operator/people.ts'
 import { countText } from '#domain/text/counted.ts'
 import { dayOfInstant, distanceText, shortDayText } from '#domain/time/day-texts.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { DataTable } from '#web/features/operator/kit/data-table.tsx'
 import type { TableColumn } from '#web/features/operator/kit/table-column.ts'
@@ -14,7 +13,7 @@ import { PersonState } from '#web/features/operator/people/state-of.tsx'
 import { PEOPLE } from '#web/features/operator/people/texts.ts'
 import { usePeopleSearch } from '#web/features/operator/people/use-people-search.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { paths } from '#web/links/paths.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,7 +24,7 @@ import styles from './people.module.css'
 
 /** Finds people by text or list. */
 export function People() {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const navigate = useNavigate()
   const search = usePeopleSearch()
   const { found, counts, list, suffix } = search

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import type { OperatorPersonPage } from '#contract/operator/people.ts'
 import { dayOfInstant, instantText, shortDayText } from '#domain/time/day-texts.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
@@ -21,7 +20,7 @@ import { OPERATOR } from '#web/features/operator/texts.ts'
 import { useSession } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { paths } from '#web/links/paths.ts'
 import { Component as NotFound } from '#web/pages/dead-ends/not-found.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -32,7 +31,7 @@ import styles from './people.module.css'
 /** One person beside the search: what is open to them and why, what they were sent, and help. */
 export function Person() {
   const { id = '' } = useParams()
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const search = usePeopleSearch()
   return (
     <div className={styles.columns}>

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReportedFigureGroup } from '#contract/operator/reports.ts'
 import { reportedFigureName } from '#domain/corrections/reported-figures.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { ReportGroup } from '#web/features/operator/reports/report-group.tsx'
 import { REPORTS } from '#web/features/operator/reports/texts.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -18,7 +17,7 @@ const nameOf = ({ fact, title }: ReportedFigureGroup) => `${reportedFigureName(f
 
 /** Figures that subscribers reported as wrong: the nearest deadline first. */
 export function Reports() {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const { data, error, refetch, isFetching } = useQuery(queryOf('GET /api/operator/reports'))
   const [told, setTold] = useState<number | null>(null)
   const [failed, setFailed] = useState<{ name: string; problem: string } | null>(null)

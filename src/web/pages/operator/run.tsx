@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import type { RunRow } from '#contract/operator/runs.ts'
 import { instantText } from '#domain/time/day-texts.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
@@ -19,7 +18,7 @@ import { OPERATOR } from '#web/features/operator/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { paths } from '#web/links/paths.ts'
 import { Component as NotFound } from '#web/pages/dead-ends/not-found.tsx'
 import { ChoiceBar } from '#web/ui/choice-bar.tsx'
@@ -38,7 +37,7 @@ type Kind = (typeof KINDS)[number]
 /** An import; of a held one, what it would change beside its page, and what to do with it. */
 export function Run() {
   const id = Number(useParams()['id'])
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const { data, error, refetch, isFetching } = useQuery({
     ...queryOf('GET /api/operator/runs/:id', { params: { id } }),
     retry: false,

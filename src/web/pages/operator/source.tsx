@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { instantText } from '#domain/time/day-texts.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
@@ -16,7 +15,7 @@ import { SOURCES } from '#web/features/operator/sources/texts.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { paths } from '#web/links/paths.ts'
 import { Component as NotFound } from '#web/pages/dead-ends/not-found.tsx'
 import { isApiError } from '#web/lib/api/api-error.ts'
@@ -35,7 +34,7 @@ const BUSY_MS = 1_500
 export function Source() {
   const { name = '' } = useParams()
   const navigate = useNavigate()
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const { data, error, refetch, isFetching } = useQuery({
     ...queryOf('GET /api/operator/sources/:name', { params: { name } }),
     refetchInterval: ({ state }) => (state.data?.busy ? BUSY_MS : REFRESH_MS),

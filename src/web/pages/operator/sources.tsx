@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router'
 import type { OperatorSource } from '#contract/operator/sources.ts'
 import { countText } from '#domain/text/counted.ts'
 import { instantText } from '#domain/time/day-texts.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { DataTable } from '#web/features/operator/kit/data-table.tsx'
 import type { TableColumn } from '#web/features/operator/kit/table-column.ts'
@@ -15,7 +14,7 @@ import { ReplayPanel } from '#web/features/operator/sources/replay-panel.tsx'
 import { SOURCES } from '#web/features/operator/sources/texts.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { paths } from '#web/links/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -28,7 +27,7 @@ const FAILED: readonly string[] = ['refused', 'blocked', 'failed']
 
 /** Every source with the state of its last run. */
 export function Sources() {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const navigate = useNavigate()
   const { data, error, refetch, isFetching } = useQuery({
     ...queryOf('GET /api/operator/sources'),

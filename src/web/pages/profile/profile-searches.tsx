@@ -7,7 +7,7 @@ import { useListings } from '#web/features/listings/api.ts'
 import { otherCounty } from '#web/features/listings/filters/other-county.ts'
 import { searchSummary } from '#web/features/listings/filters/search-chips.ts'
 import { useMatchCounts } from '#web/features/listings/filters/use-match-counts.ts'
-import { useToday } from '#web/features/listings/use-today.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { SEARCH_COUNTS } from '#web/pages/texts.ts'
 
 /** The profile tab with saved searches and their current counts. */

@@ -1,5 +1,4 @@
-import { useClock } from '#web/lib/clock.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -31,7 +30,7 @@ type LastDayCalculatorProps = {
 export function LastDayCalculator({ fields, isExample, offices, onChange }: LastDayCalculatorProps) {
   const { closures, hasFailed } = useCourtClosures()
   const { county, filed } = fields
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const office = offices.find(({ name }) => name === county)
   const countyId = useId()
   const filedId = useId()

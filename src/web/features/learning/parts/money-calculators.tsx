@@ -1,6 +1,5 @@
 import { upsetRuleText } from '#domain/upset-bid/terms-texts.ts'
-import { useClock } from '#web/lib/clock.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { CALCULATORS } from '#web/features/learning/calculator-texts.ts'
 import { paths } from '#web/links/paths.ts'
@@ -23,7 +22,7 @@ export function UpsetBidCalculator({
   isExample,
   onChange,
 }: CalculatorProps<CalculatorFields['upset']>) {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const result = fields.bid === null || fields.bid === 0 ? null : upsetBidResult(fields.bid, today)
   return (
     <Calculator
@@ -81,7 +80,7 @@ type MaximumCalculatorProps = CalculatorProps<CalculatorFields['maximum']> & {
 }
 
 export function MaximumBidCalculator({ fields, isExample, lastBid, onChange }: MaximumCalculatorProps) {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const result = maximumBidResult(fields, lastBid, today)
   const names = ['resale', 'repairs', 'costs', 'margin'] as const
   return (

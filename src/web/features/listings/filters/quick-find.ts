@@ -7,7 +7,7 @@ import {
   quickMatches,
   type QuickMatches,
 } from '#web/features/listings/worker/parts/quick-matches.ts'
-import { useToday } from '#web/features/listings/use-today.ts'
+import { useToday } from '#web/lib/use-today.ts'
 
 export type QuickFind = QuickMatches & { status: 'loading' | 'loaded' | 'failed' | 'shut' }
 

@@ -12,7 +12,7 @@ import styles from './list-steps.module.css'
 import { stepsIn, type Steps } from './parts/steps-in.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { useListingResults } from '#web/features/listings/worker/use-listing-results.ts'
-import { useToday } from '#web/features/listings/use-today.ts'
+import { useToday } from '#web/lib/use-today.ts'
 
 type ListStepsProps = {
   /** Address of the listing screen the person came from, with its filters and order. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ImportTask, SavedMapping } from '#contract/operator/imports.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import { ReasonBar } from '#web/features/operator/kit/reason-bar.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
@@ -12,7 +11,7 @@ import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -33,7 +32,7 @@ const POLL_MS = 1_000
 
 /** An uploaded file: what its columns mean, what it becomes, its dry run and its import. */
 export function FileWork({ file, first }: { file: Opened; first: ImportDraft }) {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const [draft, setDraft] = useState(first)
   const [view, setView] = useState<{ show: PreviewShow; from: number }>({ show: 'all', from: 0 })
   const [tried, setTried] = useState<ImportDraft | null>(file.is_tried ? first : null)

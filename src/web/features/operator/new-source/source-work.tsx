@@ -1,7 +1,6 @@
 import { IconFileCode } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SourcePreview } from '#contract/operator/stored-sources.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import styles from '#web/features/operator/import/file-work.module.css'
 import { countyOfFile } from '#web/features/operator/import/mapping-edits.ts'
 import { PreviewPanel, type PreviewShow } from '#web/features/operator/import/preview-panel.tsx'
@@ -14,7 +13,7 @@ import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { paths } from '#web/links/paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -94,7 +93,7 @@ interface ReadProps extends Omit<SourceWorkProps, 'first'> {
 }
 
 function Read({ draft, reading, preview, view, isOld, onChange, onView, onSaved }: ReadProps) {
-  const today = newYorkDate(useClock()())
+  const today = useToday()
   const [about, setAbout] = useState(() => recallAbout(draft.id, aboutDraft(draft.edits, draft.url)))
   const shown = shownAbout(about, { county: countyOfFile(reading.mapping), preview })
   const save = useOperation(

@@ -1,5 +1,3 @@
-import { useClock } from '#web/lib/clock.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
@@ -7,6 +5,7 @@ import { formatExactDollars } from '#domain/money/format-money.ts'
 import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
 import { useUpdateNotes } from '#web/features/property/api.ts'
 import { WORKSHEET } from '#web/features/property/texts.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Term } from '#web/ui/term.tsx'
 import words from '#web/ui/words.module.css'
 import { draftKey, type Draft } from './drafts.ts'
@@ -34,7 +33,7 @@ export function WorksheetFields({ userId, propertyNotes, ahead }: WorksheetProps
       wanted_margin_cents: centsOf(wanted.text),
     },
     ahead,
-    newYorkDate(useClock()()),
+    useToday(),
   )
   return (
     <div className={styles.worksheet}>

@@ -2,10 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { PropertyReport } from '#contract/reports/reports.ts'
 import { dayText, instantText, wireDay } from '#domain/time/day-texts.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
-import type { PlainDate } from '#domain/time/plain-date.ts'
 import { REPORTS } from '#web/features/reports/texts.ts'
-import { useClock } from '#web/lib/clock.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { paths } from '#web/links/paths.ts'
 import { reportsLink } from '#web/links/profile-tabs.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
@@ -15,11 +13,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import styles from './report-views.module.css'
-
-/** The current date in New York; not updated, since a modal is open only briefly. */
-export function useDay(): PlainDate {
-  return newYorkDate(useClock()())
-}
 
 type RequestFormProps = {
   title: string
@@ -34,7 +27,7 @@ type RequestFormProps = {
 }
 
 export function RequestForm({ title, left, all, earlier, problem, onAsk, onClose }: RequestFormProps) {
-  const today = useDay()
+  const today = useToday()
   return (
     <div className={styles.view}>
       {problem && (
@@ -75,7 +68,7 @@ function ReportLink({ report }: { report: PropertyReport }) {
 
 /** `joined` is a report that was already in progress. */
 export function WorkingView({ joined }: { joined: PropertyReport | null }) {
-  const today = useDay()
+  const today = useToday()
   const box = useRef<HTMLDivElement>(null)
   // The pressed button was removed, so the focus moves here.
   useEffect(() => box.current?.focus(), [])
@@ -137,7 +130,7 @@ export function FailedView({ problem, onRetry, onClose }: FailedViewProps) {
 
 /** This month's reports are used up; `day` is the first day to request another. */
 export function SpentView({ all, day, onClose }: { all: number; day: string; onClose: () => void }) {
-  const today = useDay()
+  const today = useToday()
   const next = wireDay(day)
   return (
     <div className={styles.view}>

@@ -8,14 +8,21 @@ export function useToday(): PlainDate {
   const clock = useClock()
   const [today, setToday] = useState(() => newYorkDate(clock()))
   useEffect(() => {
-    // Timers stop while a laptop sleeps, so the date is also read when the page becomes visible.
-    const read = () => setToday(newYorkDate(clock()))
-    const timer = setTimeout(read, endOfNewYorkDay(today) - clock())
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Timers stop while a laptop sleeps, so the date is also read when the page becomes visible. A timer can also end
+    // before midnight by the clock, which leaves the date as it is: the next one is always set.
+    const read = () => {
+      const now = clock()
+      setToday(newYorkDate(now))
+      clearTimeout(timer)
+      timer = setTimeout(read, endOfNewYorkDay(newYorkDate(now)) - now)
+    }
+    read()
     document.addEventListener('visibilitychange', read)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', read)
     }
-  }, [clock, today])
+  }, [clock])
   return today
 }
