@@ -74,7 +74,7 @@ export function Component() {
     changes: page.liveChanges,
   }
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-fills-window="">
       <Title>{LISTING_TEXTS.list}</Title>
       <h1 className={words.spoken}>{LISTING_TEXTS.list}</h1>
       <FilterBar {...controls} />
