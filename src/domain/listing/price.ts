@@ -1,3 +1,4 @@
+import { isBidFinal } from '#domain/listing-status/listing-status.ts'
 import { formatDollars } from '#domain/money/format-money.ts'
 import type { WireListing } from './wire-listing.ts'
 
@@ -13,4 +14,13 @@ export function displayedPrice({ highest_bid, opening_bid }: Bids): number | nul
 export function priceText(bids: Bids): string {
   const price = displayedPrice(bids)
   return price === null ? 'N/A' : formatDollars(price)
+}
+
+/** What the displayed price is. */
+export function priceLabel(
+  listing: Bids & Parameters<typeof isBidFinal>[0],
+): 'Last bid' | 'Final bid' | 'Opening bid' {
+  const { highest_bid } = listing
+  if (highest_bid === null || highest_bid <= 0) return 'Opening bid'
+  return isBidFinal(listing) ? 'Final bid' : 'Last bid'
 }

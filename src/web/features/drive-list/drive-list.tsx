@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { placeName } from '#domain/listing/address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { FilingHours } from '#domain/upset-bid/filing-hours.ts'
 import words from '#web/ui/words.module.css'
 import styles from './drive-list.module.css'
 import type { DriveRoute } from './drive-route.ts'
@@ -11,6 +12,7 @@ import { DRIVE } from './texts.ts'
 type DriveListProps = {
   route: DriveRoute
   today: PlainDate
+  closingHours: ReadonlyMap<string, FilingHours>
   /** Renders the outline of a parcel. */
   picture: (listing: Listing) => ReactNode
   onLeaveOut: (id: number) => void
@@ -19,7 +21,7 @@ type DriveListProps = {
 }
 
 /** The stops in driving order, then the listings without a known location. */
-export function DriveList({ route, today, picture, onLeaveOut, onMove }: DriveListProps) {
+export function DriveList({ route, today, closingHours, picture, onLeaveOut, onMove }: DriveListProps) {
   return (
     <>
       <ol className={styles.stops}>
@@ -30,6 +32,7 @@ export function DriveList({ route, today, picture, onLeaveOut, onMove }: DriveLi
             miles={miles}
             listing={listing}
             today={today}
+            closesAt={closingHours.get(listing.county) ?? null}
             picture={picture(listing)}
             onLeaveOut={onLeaveOut}
             isLast={at === route.stops.length - 1}

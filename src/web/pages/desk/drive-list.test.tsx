@@ -145,10 +145,33 @@ it("shows last bid and days left from the user's own call to the clerk, marked",
     highest_bid: 21_000,
     upset_bid_date: '2026-11-30',
     called_at: '2026-11-18T11:55:00.000Z',
+    next_bid: null,
   })
   await open('/drive_list', [called])
   const stop = (await screen.findByRole('link', { name: /6 Called Rd/ })).closest('li')
-  expect(stop?.textContent).toMatch(/Remaining Days 12\$21,000.*Per the clerk, Nov 18/)
+  expect(stop?.textContent).toMatch(
+    /Remaining Days 12Until Mon, Nov 30Last bid \$21,000\.00.*Per the clerk, Nov 18/,
+  )
+})
+
+it.each([
+  [
+    'what must be bid and until when, during the upset bid period',
+    { status: 'Upset Bid Ongoing', upset_bid_date: '2026-11-30' },
+    'Min. upset bid $19,372.50',
+  ],
+  [
+    'the opening bid before a sale',
+    { status: 'Auction in future', highest_bid: null, opening_bid: 44_000, foreclosure_date: '2026-12-01' },
+    'Opening bid $44,000.00',
+  ],
+])('names %s', async (_what, facts, bid) => {
+  await open('/drive_list', [
+    favorite({ id: 7, street: '7 Named Rd', longitude: -80.2, latitude: 35, ...facts }),
+  ])
+  const stop = (await screen.findByRole('link', { name: /7 Named Rd/ })).closest('li')
+  expect(stop?.textContent).toContain(bid)
+  expect(stop?.textContent.includes('Until Mon, Nov 30')).toBe(facts.status === 'Upset Bid Ongoing')
 })
 
 it('explains how to build a list, and shows a failed load', async () => {

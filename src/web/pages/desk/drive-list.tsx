@@ -15,6 +15,7 @@ import { ParcelThumbnail } from '#web/features/listings/cards/parcel-picture.tsx
 import { useToday } from '#web/lib/use-today.ts'
 import { paths } from '#web/links/paths.ts'
 import { profileLink } from '#web/links/profile-tabs.ts'
+import { useClosingHours } from '#web/data/county-offices.ts'
 import { BackTo } from '#web/ui/back-to.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -82,6 +83,7 @@ type RouteViewProps = {
 function RouteView({ favorites, listings }: RouteViewProps) {
   const today = useToday()
   const [{ start, stops, isOwnOrder }, change] = useDriveUrl()
+  const closingHours = useClosingHours(true)
   const here = useHere(start === 'here')
   const taken =
     stops === null ? favorites : stops.flatMap((id) => listings.find((each) => each.id === id) ?? [])
@@ -129,6 +131,7 @@ function RouteView({ favorites, listings }: RouteViewProps) {
       <DriveList
         route={route}
         today={today}
+        closingHours={closingHours}
         picture={(listing) => <ParcelThumbnail listing={listing} others={[]} tone="gray" />}
         onLeaveOut={(id) => change({ stops: ids.filter((each) => each !== id) })}
         onMove={move}

@@ -7,9 +7,9 @@ import { placeName } from '#domain/listing/address.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
 import { goneText } from '#domain/listing/gone.ts'
-import { priceText } from '#domain/listing/price.ts'
 import { isEndOpen } from '#domain/listing/upset-period.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { FilingHours } from '#domain/upset-bid/filing-hours.ts'
 import { milesText } from '#web/features/drive-list/drive-route.ts'
 import { DRIVE } from '#web/features/drive-list/texts.ts'
 import { paths } from '#web/links/paths.ts'
@@ -17,6 +17,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './stop-row.module.css'
+import { bidText, untilText } from './stop-texts.ts'
 
 type StopRowProps = {
   /** From 1. */
@@ -24,6 +25,8 @@ type StopRowProps = {
   miles: number | null
   listing: Listing
   today: PlainDate
+  /** Hours of the clerk's office, null if unknown. */
+  closesAt: FilingHours | null
   picture: ReactNode
   onLeaveOut: (id: number) => void
   isLast: boolean
@@ -35,6 +38,7 @@ export function StopRow({
   miles,
   listing,
   today,
+  closesAt,
   picture,
   onLeaveOut,
   isLast,
@@ -43,6 +47,7 @@ export function StopRow({
   const { id } = listing
   const badge = badgeOf(listing, today)
   const name = placeName(listing)
+  const until = untilText(listing, closesAt, today)
   const perClerk = perClerkText(listing, today)
   const gone = goneText(listing, today)
   return (
@@ -55,7 +60,14 @@ export function StopRow({
         </Link>
         <p className={styles.status}>
           <StatusBadge badge={badge} />
-          <span className={words.figures}>{priceText(listing)}</span>
+          {until !== null && (
+            <span className={words.figures} data-current="">
+              {until}
+            </span>
+          )}
+          <span className={words.figures} data-current="">
+            {bidText(listing, today)}
+          </span>
           {isEndOpen(listing) && <span>{statusReasonLabel(listing.status_reason) ?? DRIVE.estimated}</span>}
           {perClerk !== null && <span className={words.label}>{perClerk}</span>}
           {gone !== null && <span>{gone}</span>}

@@ -1,8 +1,7 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { isBidFinal } from '#domain/listing-status/listing-status.ts'
 import { nextBidOn } from '#domain/listing/minimum-bid.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
-import { priceText } from '#domain/listing/price.ts'
+import { priceLabel, priceText } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 
 /** A labeled amount of a card. `basis` is the source of a number that the public record does not contain itself. */
@@ -22,12 +21,6 @@ export function cardFigures(listing: Listing, today: PlainDate): Figure[] {
     { label: 'Minimum upset bid', amount: formatExactDollars(next.minimum_upset_bid), basis: next.basis },
     { label: 'Deposit', amount: formatExactDollars(next.deposit), basis: 'computed' },
   ]
-}
-
-function priceLabel(listing: Listing): Figure['label'] {
-  const { highest_bid } = listing
-  if (highest_bid === null || highest_bid <= 0) return 'Opening bid'
-  return isBidFinal(listing) ? 'Final bid' : 'Last bid'
 }
 
 /** Short labels for cards. */
