@@ -152,9 +152,8 @@ describe('the printed map', () => {
 
   it("is one clean page, also by the browser's own print command", async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    await goOn(page, `/listing?county=Mecklenburg&structure=Residential+Home&q=oak&${OAK_STREET}`)
+    await goOn(page, `/listing?county=Mecklenburg&structure=Residential+Home&q=oak&view=map&${OAK_STREET}`)
     await ground('Drawn').check()
-    await pointAtMiddle()
     const isInverted = page.evaluate(
       () =>
         new Promise<boolean>((resolve) => {
@@ -171,6 +170,15 @@ describe('the printed map', () => {
     expect(text).toContain('Mecklenburg, Residential Home, “oak” · 1 listing')
     expect(text).not.toContain('Save search')
     await expect.poll(() => sheet().count()).toBe(0)
+  })
+
+  it('leaves the paper to the list beside it, unless it is asked for', async () => {
+    await goOn(page, `/listing?county=Mecklenburg&structure=Residential+Home&q=oak&${OAK_STREET}`)
+    await pointAtMiddle()
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())), {
+      mergePages: true,
+    })
+    expect(text).toMatch(/^Printed .*1423 Oak St(?!.*Map of tax foreclosure listings)/s)
   })
 
   it('has map, legend, date, filters and credits', async () => {

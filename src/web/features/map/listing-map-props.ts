@@ -30,6 +30,8 @@ export type ListingMapProps = {
   filtersInWords: string
   /** The current date in New York. */
   today: PlainDate
+  /** The list is beside the map: the browser's own print command then prints the list. */
+  isBesideList: boolean
   /** The selected listing from the URL, or null. */
   selectedId: number | null
   /** The listing under the pointer or keyboard focus, in the list or on the map. */

@@ -14,6 +14,7 @@ it('renders the replacement in a browser without WebGL 2', async () => {
       counties={['Burke']}
       filtersInWords=""
       today={plainDate(2026, 11, 18)}
+      isBesideList={false}
       selectedId={null}
       litId={null}
       onLight={() => undefined}

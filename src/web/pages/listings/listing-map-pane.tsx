@@ -53,6 +53,7 @@ export function ListingMapPane({ page, results, coveredBottom, starOf }: Listing
       counties={results.counties}
       filtersInWords={searchSummary({ filters: state.filters, area: null, sort: 'default' })}
       today={today}
+      isBesideList={page.view === 'split'}
       selectedId={state.selected}
       litId={linked.litId}
       onLight={linked.lightFromMap}

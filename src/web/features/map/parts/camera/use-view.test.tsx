@@ -36,6 +36,7 @@ function show() {
     counties: [],
     filtersInWords: '',
     today: plainDate(2026, 11, 30),
+    isBesideList: true,
     selectedId: null,
     litId: null,
     onLight: () => undefined,

@@ -38,7 +38,8 @@ type MapContentsProps = ListingMapProps & {
 
 /** Adds listings, event handlers and controls to the created map. */
 export function MapContents({ map, colors, ground, isBare, onBareGround, ...props }: MapContentsProps) {
-  const { listings, soldWith, counties, selectedId, litId, today, isPhone, coveredBottom } = props
+  const { listings, soldWith, counties, selectedId, litId, today, isBesideList, isPhone, coveredBottom } =
+    props
   const { layer, roads } = ground
   const byId = useMemo(() => new Map(listings.map((listing) => [listing.id, listing])), [listings])
   const lit = useMemo(
@@ -56,7 +57,8 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
   usePointer(map, props)
   const { hasMoved, forgetMove } = useView(map, props)
   useUncovered(map, place, coveredBottom)
-  const print = usePrint(map, { counties, layer, isBare, roads }, litGroup, colors.scheme === 'dark')
+  const look = { counties, layer, isBare, roads }
+  const print = usePrint(map, look, litGroup, { isDark: colors.scheme === 'dark', isBesideList })
   const isGroundMissing = useGroundFault(map, layer, onBareGround)
   const zoomTo = useZoomToParcel(map, byId, props)
 

@@ -14,19 +14,25 @@ export type Print = {
   print: () => Promise<void>
 }
 
-/** Prints the map, on a dark screen or a light one, from a button or the browser's own print command. */
+type Screen = { isDark: boolean; isBesideList: boolean }
+
+/**
+ * Prints the map, on a dark screen or a light one: from a button, and by the browser's own print command unless the
+ * list is beside the map, because the auctions and addresses are in the list.
+ */
 export function usePrint(
   map: MapLibreMap,
   look: Omit<MapAppearance, 'colors'>,
   lit: readonly number[],
-  isDark: boolean,
+  { isDark, isBesideList }: Screen,
 ): Print {
   const [picture, setPicture] = useState<MapPicture | null>(null)
   const [isPreparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     // The browser prints the page as it is when this handler returns.
-    const before = () => flushSync(() => setPicture((prepared) => prepared ?? copyOfScreen(map, isDark)))
+    const before = () =>
+      flushSync(() => setPicture((prepared) => prepared ?? (isBesideList ? null : copyOfScreen(map, isDark))))
     const after = () => setPicture(null)
     window.addEventListener('beforeprint', before)
     window.addEventListener('afterprint', after)
@@ -34,7 +40,7 @@ export function usePrint(
       window.removeEventListener('beforeprint', before)
       window.removeEventListener('afterprint', after)
     }
-  }, [map, isDark])
+  }, [map, isDark, isBesideList])
   const print = async () => {
     if (isPreparing) return
     setPreparing(true)
