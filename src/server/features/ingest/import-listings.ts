@@ -26,15 +26,17 @@ import type { ImportReport } from './report.ts'
 import { buildReport } from './run/build-report.ts'
 import { decideRun } from './run/decide-run.ts'
 import { rowId } from './run/row-id.ts'
-import type { RunDecision } from './run/decide-run.ts'
+import type { DecidingInput, RunDecision } from './run/decide-run.ts'
 import { listingsToRead } from './run/listings-to-read.ts'
 import { matchRows } from './run/match-rows.ts'
+import type { RowMatches } from './run/match-rows.ts'
 import type { RunInput } from './run/run-input.ts'
 import { fileRows } from './run/file-rows.ts'
 import type { FileRows } from './run/file-rows.ts'
 import { fileDays, readingsOf } from './run/readings.ts'
 import { holdReasons } from './run/hold-rule.ts'
 import { rowOutlines } from './run/outlines.ts'
+import { takesBidBack } from './run/restore-bid.ts'
 import { recordChanges } from './run/record-changes.ts'
 import { hasSetAside } from './run/set-aside.ts'
 
@@ -59,7 +61,8 @@ export async function importListings(
       input.sources.map(({ id }) => id),
       matches.gone.map(({ tax_foreclosure_id }) => tax_foreclosure_id),
     )
-    const decision = decideRun(changeset, matches, { ...input, listedElsewhere })
+    const otherBids = await readOtherBids(tx, input, matches, [...counties.offices.keys()])
+    const decision = decideRun(changeset, matches, { ...input, listedElsewhere, otherBids })
     const changes = changeset.settle(context.now)
     await context.onDecided?.({
       input,
@@ -121,6 +124,19 @@ async function readStored(
     fixes: await readRunFixes(tx, countyFips),
   }
   return { input, counties }
+}
+
+/** What other sources state of the listings of which a row takes a bid back. */
+async function readOtherBids(
+  tx: Db,
+  { sources }: RunInput,
+  { matched }: RowMatches,
+  countyFips: readonly string[],
+): Promise<DecidingInput['otherBids']> {
+  const listingIds = matched.filter(takesBidBack).map(({ match }) => match.tax_foreclosure_id)
+  if (listingIds.length === 0) return new Map()
+  const ids = sources.map(({ id }) => id)
+  return readOtherStatements(tx, ids, countyFips, listingIds)
 }
 
 function countiesOf(rows: readonly NormalRow[]): ReadonlySet<string> {

@@ -31,9 +31,10 @@ export async function readOtherStatements(
   sourceIds: readonly number[],
   countyFips: readonly string[],
   listingIds: readonly number[] | null,
-): Promise<Map<number, OtherStatement[]>> {
+): Promise<Map<number, (OtherStatement & { source_id: number })[]>> {
   const rows = await db
     .select({
+      source_id: sourceRecord.source_id,
       tax_foreclosure_id: sourceRecord.tax_foreclosure_id,
       facts: sourceRecord.facts,
       first_seen_at: sourceRecord.first_seen_at,

@@ -6,6 +6,8 @@ import { withdrawStage } from '#server/features/listings/index.ts'
 import type { CountyChangeset, Numbers, ObservedFact } from '#server/features/listings/index.ts'
 import { recordKey } from './match-rows.ts'
 import type { MatchedRow, RowMatches } from './match-rows.ts'
+import { otherBidsInFile, restoreBid, takesBidBack } from './restore-bid.ts'
+import type { OtherBid } from './restore-bid.ts'
 import type { RunInput, SourceRecord } from './run-input.ts'
 import { applyObserved, returnedFacts } from './set-aside.ts'
 
@@ -20,6 +22,8 @@ export interface RunDecision extends RowMatches {
 export interface DecidingInput extends RunInput {
   /** Those of the listings gone from a source of the run that another source lists now. */
   readonly listedElsewhere: ReadonlySet<number>
+  /** What other sources state of the listings of which a row takes a bid back. */
+  readonly otherBids: ReadonlyMap<number, readonly OtherBid[]>
 }
 
 /**
@@ -35,7 +39,13 @@ export function decideRun(
   const setAside = new Map<string, ReadonlySet<ObservedFact>>()
   for (const each of matched) {
     if (changeset.isUnread(each.match.tax_foreclosure_id)) continue
-    const facts = applyRow(changeset, each, input, seenOn)
+    const others = takesBidBack(each)
+      ? [
+          ...(input.otherBids.get(each.match.tax_foreclosure_id) ?? []),
+          ...otherBidsInFile(each, matched, input.factsAsOf),
+        ]
+      : []
+    const facts = applyRow(changeset, each, input, { seenOn, otherBids: others })
     if (facts !== null) setAside.set(recordKey(each.source.id, each.match.tax_foreclosure_id), facts)
   }
   for (const { source_id, tax_foreclosure_id } of gone) {
@@ -55,10 +65,11 @@ function newsOf(kind: 'disappeared_from_source' | 'reappeared', source_id: numbe
 /** Returns the facts that were set aside, or null if no facts of the row were applied. */
 function applyRow(
   changeset: CountyChangeset,
-  { observation, source, match, record, news, others, due, counts }: MatchedRow,
+  row: MatchedRow,
   { seenAt, factsAsOf, fixes }: RunInput,
-  seenOn: PlainDate,
+  { seenOn, otherBids }: { seenOn: PlainDate; otherBids: readonly OtherBid[] },
 ): ReadonlySet<ObservedFact> | null {
+  const { observation, source, match, record, news, others, due, counts } = row
   const numbers = fixes.currentNumbers(match.tax_foreclosure_id, numbersOf(observation))
   const listingId = match.tax_foreclosure_id
   if (!changeset.has(listingId)) changeset.add(listingId, numbers, seenAt, source.is_demo)
@@ -87,6 +98,7 @@ function applyRow(
   for (const fix of newer) if (fix.fact === 'status') withdraw(fix)
   const standing = { others, held, seenAt: factsAsOf, seenOn }
   const setAside = applyObserved(changeset, listingId, observed, standing)
+  if (otherBids.length > 0) restoreBid(changeset, row, otherBids, standing)
   // The source's own redemption stands from now on, and goes when the source takes it back.
   for (const fix of caughtUp) if (fix.facts.stage === 'redeemed') withdraw(fix)
   return setAside

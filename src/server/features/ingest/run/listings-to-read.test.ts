@@ -143,6 +143,7 @@ function inputOf(county: MemoryCounty, rows: readonly NormalRow[], day: Day, see
     rows,
     sources: read,
     records: county.records(({ source_id }) => isRead(source_id)),
+    otherBids: new Map(),
     listedElsewhere: new Set(listed.map(({ tax_foreclosure_id }) => tax_foreclosure_id)),
     otherStatements: Map.groupBy(statements, ({ tax_foreclosure_id }) => tax_foreclosure_id),
     bad: [],
