@@ -24,7 +24,7 @@ const progress: Partial<Record<Stage, number>> = {
 
 /**
  * Applies a source's new stage. Every stage can be taken back: a source that goes from sold to scheduled undoes its
- * earlier report.
+ * earlier report, but no stage beyond it that another source reports.
  */
 export function applyStage(round: RoundRow, observation: ObservationChange): AppliedRound {
   const { before, after } = observation
@@ -52,12 +52,14 @@ function withdraw(round: RoundRow, previous: Stage | null, observation: Observat
   const reached = previous === null ? undefined : progress[previous]
   const left = now === null ? 0 : progress[now]
   if (reached === undefined || left === undefined || left >= reached) return round
+  // What another source reported beyond it stands.
+  const takesBack = (stage: Stage) => left < (progress[stage] ?? 0) && (progress[stage] ?? 0) <= reached
   return {
     ...round,
     ...(left < 1 && { reported_stage: null }),
-    ...(left < 3 && { confirmed_on: null }),
-    ...(left < 4 && { paid_on: null }),
-    ...(left < 5 && { recorded_on: null }),
+    ...(takesBack('confirmed') && { confirmed_on: null }),
+    ...(takesBack('paid') && { paid_on: null }),
+    ...(takesBack('recorded') && { recorded_on: null }),
   }
 }
 
@@ -101,7 +103,10 @@ function proceed(round: RoundRow, stage: Stage | null, observation: ObservationC
     case 'postponed':
       return postponed(round, observation)
     case 'cancelled':
-      return { round: { ...round, is_cancelled: true }, drafts: [draft('cancelled')] }
+      return {
+        round: { ...round, is_cancelled: true },
+        drafts: round.is_cancelled ? [] : [draft('cancelled')],
+      }
     case 'sold':
     case 'upset':
     case 'pending_confirmation':

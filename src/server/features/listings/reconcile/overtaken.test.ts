@@ -269,3 +269,30 @@ describe('a period that its source calls over', () => {
     expect(story.reports('county', '2026-12-02', { stage: 'upset' }).listing.status).toBe('Upset Bid Ongoing')
   })
 })
+
+describe('a source that takes back what it reported', () => {
+  const over = { stage: 'pending_confirmation' } as const
+
+  it.each([
+    ['recorded', 'Purchase Completed'],
+    ['paid', 'Pending Transfer'],
+    ['confirmed', 'Awaiting Funds'],
+  ] as const)('leaves what another source reported beyond it: %s', (stage, status) => {
+    const story = auctioned()
+    story.reports('firm', '2026-12-01', over)
+    story.reports('county', '2026-12-02', { stage })
+    expect(story.reports('firm', '2026-12-03', { stage: 'upset' }).listing.status).toBe(status)
+  })
+
+  it('takes its own report back', () => {
+    const story = auctioned()
+    story.reports('county', '2026-11-21', { stage: 'recorded' })
+    expect(story.reports('county', '2026-11-22', { stage: 'upset' }).listing).toMatchObject(open)
+  })
+})
+
+it('reports a cancellation once, whichever sources print it', () => {
+  const story = auctioned()
+  expect(story.reports('county', '2026-11-21', { stage: 'cancelled' }).events).toHaveLength(1)
+  expect(story.reports('firm', '2026-11-22', { stage: 'cancelled' }).events).toEqual([])
+})
