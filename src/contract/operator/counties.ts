@@ -4,6 +4,7 @@ import { typedText } from '#contract/typed-text.ts'
 import { CONTACT_FACTS, CONTACT_STANDINGS } from '#domain/counties/county-contact.ts'
 import { deadlineEffect } from './closures.ts'
 import { reason } from './reason.ts'
+import { MAX_TRIAL_DAYS } from './limits.ts'
 
 /** Facts of a county besides its contacts. `closes_at` is the hour at which the clerk's office closes, `5:00 PM`. */
 export const COUNTY_FACTS = ['closes_at', 'seller', 'sale_place', 'sale_day_deposit'] as const
@@ -51,7 +52,11 @@ const factChanges = z
 export type CountyFactChange = z.infer<typeof factChanges>[number]
 
 const money = z.number().min(0.5).max(99_999).multipleOf(0.01)
-const planWish = z.strictObject({ monthly: money, trial_days: z.int().min(0).max(730), on_sale: z.boolean() })
+const planWish = z.strictObject({
+  monthly: money,
+  trial_days: z.int().min(0).max(MAX_TRIAL_DAYS),
+  on_sale: z.boolean(),
+})
 const planChanges = z
   .array(
     z.strictObject({

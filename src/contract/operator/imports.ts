@@ -62,7 +62,7 @@ const outcome = z.object({
   left_out: z.array(z.object({ because: z.string(), rows: z.int() })),
   bad_rows: lines,
   outlines: z.object({ read: z.int(), found: z.int(), unknown_parcels: z.int(), unreadable: z.int() }),
-  /** Alerts that would go out now, and to how many people; null where nobody is told. */
+  /** Alerts that would go out now, and to how many people; null where no one is notified. */
   alerts: z.object({ alerts: z.int(), people: z.int() }).nullable(),
 })
 export type ImportOutcome = z.infer<typeof outcome>

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { counties } from '#domain/counties/counties.ts'
 import { readableText, typedText } from '#contract/typed-text.ts'
+import { SOURCE_KEY } from './limits.ts'
 
 /** Key of a source. */
 export const sourceKey = z
   .string()
-  .regex(
-    /^[a-z][a-z0-9_]{1,39}$/,
-    'must be 2 to 40 small letters, digits and underscores, with a letter first',
-  )
+  .regex(SOURCE_KEY, 'must be 2 to 40 lowercase letters, digits and underscores, with a letter first')
 
 const countyPattern = new RegExp(`^(?:${counties.map(({ name }) => name).join('|')})$`)
 const county = z.string().regex(countyPattern, 'is not a county of North Carolina')
@@ -34,7 +32,7 @@ const bounds = z
   })
   .refine(
     ({ rows: [least = 0, most = 0] }) => least <= most && most > 0,
-    'the least rows must not be more than the most',
+    'the fewest rows must not be more than the most',
   )
 
 /** What an operator says about a stored source besides how its page is read. */

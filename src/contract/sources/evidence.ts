@@ -38,7 +38,7 @@ export const statement = z.object({
   facts: z.array(statedFact),
   /** Whether an operator imported it from a file, so that there is no page. */
   is_from_file: z.boolean(),
-  /** Null for a file, and for a page that is no longer stored or is read otherwise by now. */
+  /** Null for a file, and for a page that is no longer stored or is now read differently. */
   page: sourcePage.nullable(),
 })
 export type Statement = z.infer<typeof statement>

@@ -4,7 +4,7 @@ import { dayOf, type EventValues } from '#domain/timeline/event-values.ts'
 type DatedEvent = { readonly kind: string; readonly from: EventValues }
 
 /** Days after its first date to which a sale may be postponed: G.S. 1-339.58, of which older copies say six. */
-const LONGEST_DAYS = 90
+const MAX_DAYS = 90
 
 /** Kinds of events that begin another sale, or another notice of it. */
 const BEGINS_ANEW = new Set(['sale_date_set', 'cancelled', 'sold', 'upset_bid', 'resale_ordered'])
@@ -18,5 +18,5 @@ export function longPostponedFrom(events: readonly DatedEvent[], saleDate: Plain
   const ofThisSale = begun === -1 ? events : events.slice(0, begun)
   const first = ofThisSale.findLast(({ kind }) => kind === 'postponed')
   const firstDate = first ? dayOf(first.from, 'foreclosure_date') : null
-  return firstDate !== null && daysBetween(firstDate, saleDate) > LONGEST_DAYS ? firstDate : null
+  return firstDate !== null && daysBetween(firstDate, saleDate) > MAX_DAYS ? firstDate : null
 }

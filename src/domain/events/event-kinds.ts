@@ -231,6 +231,7 @@ export function eventTraits(kind: string): EventTraits | null {
   return isEventKind(kind) ? EVENT_TRAITS[kind] : null
 }
 
+/** Whether this release knows the kind. */
 export function isEventKind(kind: string): kind is EventKind {
   return Object.hasOwn(EVENT_TRAITS, kind)
 }
@@ -240,6 +241,7 @@ export function isBidKind(kind: EventKind): boolean {
   return EVENT_TRAITS[kind].changes === 'highest_bid'
 }
 
+/** Whether an event of this kind changes a fact with a value, such as a bid or a day. */
 export function isValuedKind(kind: string): kind is ValuedEventKind {
   const changes = eventTraits(kind)?.changes ?? null
   return changes !== null && changes !== 'outcome'

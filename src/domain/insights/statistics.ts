@@ -63,6 +63,7 @@ export function classesOf(starts: readonly number[]): { from: number; below: num
   return starts.map((from, place) => ({ from, below: starts[place + 1] ?? null }))
 }
 
+/** The share of `count` among all `cases`; without a percentage of fewer than `ENOUGH_CASES`. */
 export function shareOf(count: number, cases: number): Share {
   return { cases, count, percent: isEnough(cases) ? (100 * count) / cases : null }
 }

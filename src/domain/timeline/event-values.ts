@@ -12,11 +12,13 @@ const MONEY = ['opening_bid', 'highest_bid', 'minimum_upset_bid', 'assessed_valu
 const DAYS = ['foreclosure_date', 'upset_bid_date', 'report_on']
 const POINT = ['longitude', 'latitude']
 
+/** A text that is not blank; null for anything else. */
 export function textOf(values: EventValues, name: string): string | null {
   const value = values?.[name]
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
+/** A day in New York; null without one. */
 export function dayOf(values: EventValues, name: string): PlainDate | null {
   return wireDay(textOf(values, name))
 }

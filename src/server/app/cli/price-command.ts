@@ -1,3 +1,4 @@
+import { MAX_TRIAL_DAYS } from '#contract/operator/limits.ts'
 import { type Command, InvalidArgumentError } from 'commander'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { listPrices, readPlanWish, setPlans } from '#server/features/billing/index.ts'
@@ -6,7 +7,6 @@ import { countyArgument } from './county-argument.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
 const STATE_WIDE = 'state-wide'
-const MAX_TRIAL_DAYS = 730
 
 type Options = { monthly?: number; trialDays?: number; offSale?: true; json?: true }
 

@@ -132,7 +132,7 @@ export async function markEmailRefused(db: Db, email: string, at: Date): Promise
   await db.update(userAccount).set({ email_refused_at: at }).where(eq(userAccount.email, email))
 }
 
-/** Until commit, nobody else makes, removes or shuts out an operator. */
+/** Until commit, no other transaction makes, removes or shuts out an operator. */
 export async function lockOperators(db: Db): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.operators})`)
 }

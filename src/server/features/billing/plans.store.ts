@@ -68,7 +68,7 @@ export async function readPrices(db: Db): Promise<PriceRow[]> {
     .orderBy(asc(planPrice.stripe_price_id))
 }
 
-/** Until commit, nobody else changes a plan. */
+/** Until commit, no other transaction changes a plan. */
 export async function lockPlans(db: Db): Promise<void> {
   await db.execute(sql`LOCK TABLE plan IN SHARE ROW EXCLUSIVE MODE`)
 }

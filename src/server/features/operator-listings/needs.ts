@@ -47,7 +47,7 @@ async function disputeNeeds(
   const rows = new Map(found.map((row) => [row.id, row]))
   const open = disputed.flatMap((dispute) => {
     const row = rows.get(dispute.listing.id)
-    // A correction settles what it corrects; a listing that is gone misleads nobody.
+    // A correction settles what it corrects; a listing that is gone misleads no one.
     if (!row || row.gone_since !== null || row.is_demo) return []
     const disagreements = dispute.disagreements.filter(({ because }) => because !== 'corrected')
     const day = parsePlainDate(row.upset_bid_date ?? '')

@@ -26,6 +26,7 @@ const TROUBLE_BY_CODE: ReadonlyMap<unknown, DatabaseTrouble> = new Map([
   ['ENOSPC', 'full'],
 ])
 
+/** Whether a write failed because the server takes none, as after a failover. */
 export function isReadOnlyServer(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === READ_ONLY
 }

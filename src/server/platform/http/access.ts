@@ -31,6 +31,7 @@ function requireOperator(viewer: Viewer | null): void {
   if (!viewer?.hasSecondFactor && !viewer?.isPasskeyProven) throw new AppError('second_factor_required')
 }
 
+/** Whether the viewer is an operator who is not suspended; says nothing about a second factor. */
 export function isOperator(viewer: Viewer | null): boolean {
   return viewer?.role === 'operator' && viewer.suspendedReason === null
 }

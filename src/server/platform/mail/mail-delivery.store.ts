@@ -15,6 +15,7 @@ export async function claimDelivery(db: Db, key: string, at: Date): Promise<bool
   return claimed.length > 0
 }
 
+/** Records that the mail server refused the email with a key claimed earlier. */
 export async function markRefused(db: Db, key: string, at: Date): Promise<void> {
   await db.update(mailDelivery).set({ delivered_at: null, refused_at: at }).where(eq(mailDelivery.key, key))
 }
@@ -50,6 +51,7 @@ export async function takeUnanswered(db: Db, key: string): Promise<Unanswered | 
   return row ?? null
 }
 
+/** Adds an attempt that the mail server did not respond to. */
 export async function countUnanswered(db: Db, key: string, at: Date): Promise<void> {
   await db
     .insert(unansweredMail)

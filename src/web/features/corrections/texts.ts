@@ -1,7 +1,7 @@
 /** Reports of wrong figures, and what came of them. */
 export const CORRECTIONS = {
   title: 'Wrong figures',
-  why: 'Does a figure look wrong? Tell us. We check it with the source and email you what came of it.',
+  why: 'Does a figure look wrong? Tell us. We check it with the source and email you the result.',
   report: 'Report a wrong figure',
   figure: 'Which figure?',
   shown: (figure: string) => `We show: ${figure}`,
@@ -11,7 +11,7 @@ export const CORRECTIONS = {
   place: 'Where did you see it?',
   placeMissing: 'Choose where you saw it.',
   note: 'Anything that helps us check (optional)',
-  told: 'We email you what came of it. Your name is shown to no subscriber.',
+  told: 'We email you the result. Your name is shown to no subscriber.',
   send: 'Send report',
   checked: (name: string, day: string) => `${name}: reported ${day}, being checked`,
   yours: (text: string) => `You wrote: ${text}`,

@@ -104,7 +104,7 @@ describe('a button of operators', () => {
       button.click()
       button.click()
     })
-    await screen.findByText('Rejected. Nothing of it was published.')
+    await screen.findByText('Rejected. Nothing was published.')
     expect(calls.filter(({ address }) => address.endsWith('/reject'))).toHaveLength(1)
   })
 })

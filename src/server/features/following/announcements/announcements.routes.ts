@@ -31,7 +31,7 @@ async function sameAnnouncement(db: Db, made: Parameters<typeof insertAnnounceme
   const isSame =
     stored?.county_fips === made.county_fips && stored.subject === made.subject && stored.body === made.body
   if (stored === null || !isSame)
-    throw new AppError('changed_meanwhile', 'It was sent already, with other words. Load the page again')
+    throw new AppError('changed_meanwhile', 'Already sent with different text. Load the page again')
   return stored.id
 }
 

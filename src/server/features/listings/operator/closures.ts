@@ -18,7 +18,7 @@ export interface CalendarChange {
 }
 
 /** Longer than any closing or order so far; a year typed wrong would move every deadline there is. */
-const LONGEST_DAYS = 366
+const MAX_DAYS = 366
 
 function asDate(day: string): PlainDate {
   const date = parsePlainDate(day)
@@ -35,7 +35,7 @@ function stored(entry: ClosureEntry) {
   if (to < from) throw new AppError('not_possible', 'The last day is before the first one')
   if (extends_to !== null && extends_to < to)
     throw new AppError('not_possible', 'The new deadline is before the last closed day')
-  if (daysBetween(asDate(from), asDate(extends_to ?? to)) > LONGEST_DAYS)
+  if (daysBetween(asDate(from), asDate(extends_to ?? to)) > MAX_DAYS)
     throw new AppError('not_possible', 'That is more than a year. Check the years')
   const page = entry.source_url === null ? null : webAddress(entry.source_url)
   if (entry.source_url !== null && page === null)

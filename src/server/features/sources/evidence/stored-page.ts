@@ -94,7 +94,7 @@ function aroundMarked(rows: SourcePage['rows']): SourcePage['rows'] {
   return rows.filter((row, place) => row.is_this || (place >= first && place < first + MAX_ROWS))
 }
 
-/** Columns that may name persons: those that are declared, and those nobody has looked at yet. */
+/** Columns that may name persons: those that are declared, and those no operator has looked at yet. */
 export function isPersonalColumn(
   personal: readonly string[],
   unknown: readonly string[],

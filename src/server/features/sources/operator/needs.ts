@@ -111,7 +111,7 @@ function unreadableNeed({ name, title, counties, problem }: UnreadableSource, kn
 }
 
 function failureNeed({ adapter, setting, last }: ListedSource, known: Known): OperatorNeed | null {
-  // A source that is off waits for nobody.
+  // A source that is off needs no operator.
   if (last === null || !isBad(last.state) || !setting.is_on) return null
   const at = atStake(adapter.counties, known)
   return {

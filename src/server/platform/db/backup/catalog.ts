@@ -82,11 +82,13 @@ export const names = {
 
 const PARTIAL = '.partial'
 
+/** Begins a line, which must have a new id. */
 export async function writeLine(store: BackupStore, id: string, line: NewLine): Promise<Line> {
   await putJson(store, names.line(id), { format: FORMAT, ...line })
   return { format: FORMAT, ...line, id }
 }
 
+/** Completes a base, whose parts are all stored by then. */
 export async function writeBase(store: BackupStore, line: string, id: string, base: NewBase): Promise<Base> {
   await putJson(store, names.base(line, id), { format: FORMAT, ...base })
   return { format: FORMAT, ...base, line, id }

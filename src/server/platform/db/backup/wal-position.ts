@@ -8,6 +8,7 @@ export function readWalPosition(text: string): WalPosition {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
 
+/** Prints the form of PostgreSQL, such as `0/16B3748`. */
 export function printWalPosition(position: WalPosition): string {
   return `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase()
 }

@@ -1,3 +1,4 @@
+import { MAX_TRIAL_DAYS } from '#contract/operator/limits.ts'
 import type { OperatorCounty, PlanChange } from '#contract/operator/counties.ts'
 
 export type Plan = OperatorCounty['plan']
@@ -22,7 +23,6 @@ export type CommonWish = { readonly [K in keyof Wish]: Wish[K] | null }
 
 const CHEAPEST = 0.5
 const DEAREST = 99_999
-const MAX_TRIAL_DAYS = 730
 
 /** A plan as the operator sees it, in the form that the server compares. */
 function wishOf(plan: Plan): PlanChange['seen'] {

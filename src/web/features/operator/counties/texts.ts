@@ -1,3 +1,4 @@
+import { MAX_TRIAL_DAYS } from '#contract/operator/limits.ts'
 import { CONTACT_NAMES } from '#domain/counties/contact-texts.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { Wish } from './plan-wish.ts'
@@ -37,7 +38,7 @@ export const COUNTIES = {
   change: (county: string, before: Wish | null, to: Wish) =>
     `${county}: ${before === null ? 'no price' : planText(before)} → ${planText(to)}`,
   notAPrice: 'Enter a price between $0.50 and $99,999, such as 39 or 39.50.',
-  notDays: 'Enter 0 to 730 days.',
+  notDays: `Enter 0 to ${MAX_TRIAL_DAYS} days.`,
   changedMeanwhile: (names: readonly string[]) =>
     `Another operator changed ${names.join(', ')} meanwhile. Nothing of yours is saved.`,
   startAgain: 'Start from what is there now',

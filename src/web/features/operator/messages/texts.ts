@@ -1,10 +1,6 @@
 import { counted, countText } from '#domain/text/counted.ts'
 
 export const MESSAGES = {
-  refusedAddresses: (count: number) =>
-    count === 0
-      ? 'No address refuses our mail'
-      : `${counted(count, 'address refuses', 'addresses refuse')} our mail`,
   emails: 'Emails',
   lastDays:
     'Last 90 days. Answers to reports and notices about texts can be sent again for 14 days. Alerts and announcements cannot: their figures may have changed, and the person may no longer want them.',
@@ -33,7 +29,7 @@ export const MESSAGES = {
   bodyHint: 'Plain text. An empty line starts a new paragraph.',
   preview: 'Preview',
   wouldGet: (count: number) => `${counted(count, 'person', 'people')} would get this`,
-  nobody: 'No one would get it: no subscriber there takes announcements.',
+  nobody: 'No recipients: no subscriber there receives announcements.',
   send: (count: number) => `Send to ${counted(count, 'person', 'people')}`,
   throttle:
     'At most 120 emails a minute, so that alerts never wait behind it. Each has its own unsubscribe link.',

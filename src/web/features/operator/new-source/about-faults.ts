@@ -1,3 +1,4 @@
+import { SOURCE_KEY } from '#contract/operator/limits.ts'
 import { normalizeCountyName } from '#domain/counties/county-name.ts'
 import type { AboutShown } from './about-draft.ts'
 import { listOf } from './source-draft.ts'
@@ -7,14 +8,13 @@ export type AboutFaults = Partial<Record<keyof AboutShown, string>>
 
 const TEXTS = NEW_SOURCE.faults
 const WEB_ADDRESS = /^https?:\/\/[^\s/@]+(?:\/\S*)?$/i
-const KEY = /^[a-z][a-z0-9_]{1,39}$/
 
 /** What is missing or cannot be, by field. The server checks the rest, such as how often a schedule comes. */
 export function aboutFaults(about: AboutShown): AboutFaults {
   const { title, name, counties, address, page, usual, terms } = about
   return {
     ...fault('title', !hasWords(title), TEXTS.title),
-    ...fault('name', !KEY.test(name.trim()), TEXTS.name),
+    ...fault('name', !SOURCE_KEY.test(name.trim()), TEXTS.name),
     ...countyFault(listOf(counties)),
     ...fault('address', !WEB_ADDRESS.test(address.trim()), TEXTS.address),
     ...fault('page', page.trim() !== '' && !WEB_ADDRESS.test(page.trim()), TEXTS.page),

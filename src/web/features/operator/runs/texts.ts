@@ -27,14 +27,14 @@ export const RUNS = {
   unreadable: 'Unreadable',
   unreadableOf: (count: number, all: number) => `${countText(count)} in ${counted(all, 'row')}`,
   unreadableAt: (line: number, reason: string) => `Row ${countText(line - 1)}: ${reason}`,
-  readsWell: 'What is there reads well',
+  readsWell: 'Every cell can be read',
   why: 'Why it is held',
   extracted: 'Rows as read',
   page: 'Page as stored',
   pageRows: 'Rows of the page, to scroll',
   pageFacts: (instant: string, bytes: number, sha256: string) =>
     `${instant}, ${countText(Math.ceil(bytes / 1024))} KB, SHA-256 ${sha256.slice(0, 8)}…`,
-  noPage: 'The page is not stored any more, or is read otherwise by now.',
+  noPage: 'The page is no longer stored, or is now read differently.',
   file: 'File as stored',
   masked: 'hidden',
   notOnPage: 'not on page',
@@ -96,9 +96,9 @@ export const RUNS = {
   reject: 'Reject the run',
   released: (added: number, changed: number, gone: number) =>
     `Released: ${countText(added)} new, ${countText(changed)} changed, ${countText(gone)} no longer listed.`,
-  rejected: 'Rejected. Nothing of it was published.',
+  rejected: 'Rejected. Nothing was published.',
   problems: 'What was found',
-  nothingPublished: 'Nothing of it was published.',
+  nothingPublished: 'Nothing was published.',
 } as const
 
 function listed(parts: readonly string[]): string {

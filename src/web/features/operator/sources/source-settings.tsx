@@ -89,7 +89,7 @@ export function AddressPanel({ source, today }: { source: Source; today: PlainDa
   )
 }
 
-/** Whether somebody has read the terms of a source. */
+/** Whether an operator has read the terms of a source. */
 export function TermsPanel({ source, today }: { source: Source; today: PlainDate }) {
   const { name, terms } = source
   const confirm = useOperation(() =>

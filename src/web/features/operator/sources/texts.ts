@@ -25,7 +25,7 @@ export const SOURCES = {
     none: 'Never run',
   },
   seen: (instant: string) => `Everyone sees the data of ${instant}`,
-  notSeen: 'Nothing of it was published yet',
+  notSeen: 'Not published yet',
   runNow: 'Run now',
   waiting: 'About to be read',
   running: 'Running',

@@ -46,7 +46,7 @@ const POLL_MS = 200
 const MAJOR_VERSION = 18
 
 /** Longest folder of a socket in bytes: its path, with 30 characters more, must be below 108. */
-const LONGEST_SOCKET_FOLDER = 75
+const MAX_SOCKET_FOLDER = 75
 
 /** Where the cluster's own configuration is while it is recovered. */
 const SET_ASIDE = 'postgresql.conf.own'
@@ -229,7 +229,7 @@ function configOf({ home, socket, target }: { home: string; socket: string; targ
 
 /** A folder that only the account of the server can enter, with a path short enough for a socket. */
 async function makeSocketFolder({ account }: Placement): Promise<string> {
-  const fits = Buffer.byteLength(tmpdir()) <= LONGEST_SOCKET_FOLDER && may(account, '-x', tmpdir())
+  const fits = Buffer.byteLength(tmpdir()) <= MAX_SOCKET_FOLDER && may(account, '-x', tmpdir())
   const parent = fits ? tmpdir() : '/tmp'
   const folder = await mkdtemp(path.join(parent, 'steps-'))
   if (account !== null) await chown(folder, account.uid, account.gid)

@@ -65,6 +65,7 @@ async function columnsOf(pool: Pool, table: string): Promise<string[]> {
 
 const standsSchema = z.array(z.object({ name: z.string(), last_value: z.number() }))
 
+/** The last value of each sequence that has given one, by its quoted name. */
 export async function readSequences(pool: Pool): Promise<SequenceStands> {
   const { rows } = await pool.query(
     `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value FROM pg_sequences
