@@ -20,7 +20,7 @@ export async function eraseAccount(
   { db, clock, enqueue, hooks }: Deps,
 ): Promise<Account | null> {
   return db.transaction(async (tx) => {
-    for (const hook of hooks) await hook.onErase(tx, person)
+    for (const hook of hooks) await hook.onErase?.(tx, person)
     const account = await lockAccount(tx, person.id, 'update')
     if (account === null) return null
     await deletePerson(tx, person.id)

@@ -23,7 +23,7 @@ export async function takeOverAccount(
   await deleteAgreements(tx, userId)
   await secureAccount(tx, userId, at, null)
   for (const hook of hooks) {
-    await hook.onPhoneChanged(tx, userId, null, at)
-    await hook.onTakenOver(tx, userId)
+    await hook.onPhoneChanged?.(tx, userId, null, at)
+    await hook.onTakenOver?.(tx, userId)
   }
 }

@@ -45,7 +45,7 @@ async function changePhone(userId: string, typed: string | null, deps: Deps): Pr
     const account = await lockAccount(tx, userId)
     if (account === null || account.phone_number === phone) return
     await setPhoneNumber(tx, userId, phone)
-    for (const hook of deps.hooks) await hook.onPhoneChanged(tx, userId, phone, at)
+    for (const hook of deps.hooks) await hook.onPhoneChanged?.(tx, userId, phone, at)
   })
 }
 

@@ -32,9 +32,6 @@ export function billingHooks(deps: { clock: Clock; enqueue: Enqueue }): AccountH
       if (await findPaymentAccount(tx, person.id))
         await enqueue(tx, updateCustomerJob, { user_id: person.id })
     },
-    onPhoneChanged: async () => undefined,
-    onPasswordReset: async () => undefined,
-    onTakenOver: async () => undefined,
     personalData: async (db, userId) => {
       const account = await findPaymentAccount(db, userId)
       return {

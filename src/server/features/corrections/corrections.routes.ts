@@ -7,7 +7,6 @@ import { reportedFigureName } from '#domain/corrections/reported-figures.ts'
 import { counted } from '#domain/text/counted.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { daysBetween, parsePlainDate } from '#domain/time/plain-date.ts'
-import type { AccountHooks } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { actorOf } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -80,18 +79,6 @@ export function correctionJobs({
       await sendOnce({ key: `figure_report.${report_id}`, to: email, isRepeatable: true, write })
     }),
   ]
-}
-
-/** A person's reports are deleted with the account by cascade; the public log names nobody. */
-export const correctionHooks: AccountHooks = {
-  onErase: async () => undefined,
-  onEmailChanged: async () => undefined,
-  onPhoneChanged: async () => undefined,
-  onPasswordReset: async () => undefined,
-  onTakenOver: async () => undefined,
-  personalData: async (db, userId) => ({
-    figure_reports: (await readOwnReports(db, userId, null)).map(({ user_id: _owner, ...report }) => report),
-  }),
 }
 
 /** Reported figures that wait for an answer. */

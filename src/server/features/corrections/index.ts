@@ -1,1 +1,2 @@
-export { correctionHooks, correctionJobs, correctionRoutes, findReportNeeds } from './corrections.routes.ts'
+export { correctionHooks } from './correction-hooks.ts'
+export { correctionJobs, correctionRoutes, findReportNeeds } from './corrections.routes.ts'

@@ -11,10 +11,8 @@ export const followingHooks: AccountHooks = {
     await lockTextsOf(tx, id)
     await deleteRepliesOf(tx, id)
   },
-  onEmailChanged: async () => undefined,
   onPhoneChanged: (tx, userId, phone, at) =>
     endNumber(tx, userId, phone === null ? 'removed' : 'changed', at),
-  onPasswordReset: async () => undefined,
   // Everything else needs a verified address.
   onTakenOver: deleteSettings,
   personalData: findPersonalData,

@@ -3,10 +3,6 @@ import { deleteAnswersOf, findAnswersOf } from './survey.store.ts'
 
 /** The survey's account hooks: its answers are deleted with the account by cascade. */
 export const surveyHooks: AccountHooks = {
-  onErase: async () => undefined,
-  onEmailChanged: async () => undefined,
-  onPhoneChanged: async () => undefined,
-  onPasswordReset: async () => undefined,
   onTakenOver: deleteAnswersOf,
   personalData: async (db, userId) => ({ survey_answers: await findAnswersOf(db, userId) }),
 }

@@ -61,7 +61,7 @@ export async function resetPassword(
       await takeOverAccount(tx, id, now, deps.hooks)
     } else await secureAccount(tx, id, now, null)
     await removeUnprovenPasskeys(tx, taken.account)
-    for (const hooks of deps.hooks) await hooks.onPasswordReset(tx, id, now)
+    for (const hooks of deps.hooks) await hooks.onPasswordReset?.(tx, id, now)
     await deps.enqueue(tx, mailPasswordChanged, {
       ...newMail(),
       user_id: id,

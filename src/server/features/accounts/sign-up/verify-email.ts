@@ -109,7 +109,7 @@ async function changeEmail(tx: Db, account: Account, email: string, deps: Deps):
     new_email: email,
     at: now.toISOString(),
   })
-  for (const hooks of deps.hooks) await hooks.onEmailChanged(tx, { ...account, email })
+  for (const hooks of deps.hooks) await hooks.onEmailChanged?.(tx, { ...account, email })
   return true
 }
 
