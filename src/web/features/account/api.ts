@@ -9,8 +9,5 @@ export const secondFactorQuery = { ...queryOf('GET /api/users/second_factor'), s
 /** The person's passkeys. */
 export const passkeysQuery = { ...queryOf('GET /api/users/passkeys'), staleTime: 0 }
 
-/** Whether text messages reach the person, and which alerts are sent. */
-export const alertSettingsQuery = queryOf('GET /api/alert_settings')
-
 /** Responds with a file download, not JSON. */
 export const exportPath = '/api/users/export'

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { alertSettingsQuery } from '#web/data/alert-settings-query.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
-import { queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
 import { MAILS } from './texts.ts'
-
-export const alertSettingsQuery = queryOf('GET /api/alert_settings')
 
 type Settings = Answer<'GET /api/alert_settings'>
 type TextSettingName = 'text_deadlines' | 'text_upset_bids' | 'text_sale_changes'

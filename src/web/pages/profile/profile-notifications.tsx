@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { AlertSettingsPanel } from '#web/features/alerts/alert-settings-panel.tsx'
-import { alertSettingsQuery } from '#web/features/alerts/alert-settings.ts'
+import { alertSettingsQuery } from '#web/data/alert-settings-query.ts'
 import { NotificationLog } from '#web/features/alerts/notification-log.tsx'
 import { PushPanel } from '#web/features/alerts/push-panel.tsx'
 import { InstantAlert } from '#web/features/favorites/instant-alert.tsx'

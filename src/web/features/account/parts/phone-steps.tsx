@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { alertSettingsQuery } from '#web/features/account/api.ts'
+import { alertSettingsQuery } from '#web/data/alert-settings-query.ts'
 import { PhoneAgreeStep } from './phone-agree-step.tsx'
 import { PhoneCodeStep } from './phone-code-step.tsx'
 

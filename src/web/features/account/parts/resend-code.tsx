@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { alertSettingsQuery } from '#web/features/account/api.ts'
+import { alertSettingsQuery } from '#web/data/alert-settings-query.ts'
 import { PHONE } from '#web/features/account/phone-texts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { logFault } from '#web/lib/log.ts'
