@@ -1,7 +1,7 @@
 import type { OperatorSource, OperatorSourceRun } from '#contract/operator/sources.ts'
 import type { SourceAdapter } from '#server/features/sources/adapter.ts'
 import { titleOf } from '#server/features/sources/title-of.ts'
-import { figuresSchema } from '#server/features/sources/run/health.ts'
+import { figuresSchema, lowerMedian } from '#server/features/sources/run/health.ts'
 import { listSources } from '#server/features/sources/list-sources.ts'
 import type { ListedSource } from '#server/features/sources/list-sources.ts'
 import { isGoodRun, readBusySources, readRuns } from '#server/features/sources/run/runs.store.ts'
@@ -51,7 +51,7 @@ export async function readSource(db: Db, adapter: SourceAdapter) {
     },
     pause_seconds: pauseMs / 1_000,
     stored: adapter.stored === undefined ? null : await storedFacts(db, adapter.name),
-    usual_rows: median(good.flatMap((run) => figuresOf(run)?.rows ?? [])),
+    usual_rows: lowerMedian(good.flatMap((run) => figuresOf(run)?.rows ?? [])),
     filled: filledOf(runs, good),
     runs: runs.map((run) => runAnswer(run, known)),
     only_source_of: adapter.counties.filter((county) => isAlone(county, adapter.name, known.listed)),
@@ -148,11 +148,6 @@ function filledOf(runs: readonly SourceRun[], good: readonly SourceRun[]) {
   return Object.entries(last.filled).map(([column, count]) => ({
     column,
     now: count / last.rows,
-    usual: median(shares(column)),
+    usual: lowerMedian(shares(column)),
   }))
-}
-
-function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
 }

@@ -9,6 +9,7 @@ import { LayoutError, normalText } from '#server/features/sources/layout/page-re
 import { extractRows } from '#server/features/sources/run/extract.ts'
 import type { Extract } from '#server/features/sources/run/extract.ts'
 import { fetchedPage } from '#server/features/sources/run/fetch-pages.ts'
+import { USUALLY_FILLED } from '#server/features/sources/run/health.ts'
 import { isGoodRun, readPages, readRunOfImport, readRuns } from '#server/features/sources/run/runs.store.ts'
 import type { SourceRun } from '#server/features/sources/run/runs.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -35,7 +36,7 @@ async function readFile(db: Db, importId: number): Promise<RunPage | null> {
     url: null,
     bytes: table.bytes,
     sha256: table.sha256,
-    // A column that nothing is read from may name persons: nobody has looked at it.
+    // A column that nothing is read from may name persons: no operator has looked at it.
     columns: columns.map(({ name, is_read }) => ({ name, is_personal: !is_read, state: 'printed' })),
     rows: rows.slice(0, MAX_ROWS).map(({ line, cells }) => ({
       line,
@@ -85,14 +86,12 @@ function columnsOf(extract: Extract, before: Extract | null): Column[] {
   return columns
 }
 
-/** A column that so many rows of the last good page filled, and none now. */
-const USUALLY_FILLED = 0.1
-
+/** Whether so many rows of the last good page fill the column as a run is held for, and none now. */
 function isEmptied(name: string, now: Extract, before: Extract): boolean {
   if (now.records.length === 0) return false
   const filled = ({ records }: Extract) =>
     records.filter(({ cells }) => (ownValue(cells, name) ?? '') !== '').length
-  return filled(now) === 0 && filled(before) > before.records.length * USUALLY_FILLED
+  return filled(now) === 0 && filled(before) >= Math.max(1, before.records.length * USUALLY_FILLED)
 }
 
 async function extractOf(db: Db, run: SourceRun) {

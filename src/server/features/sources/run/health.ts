@@ -37,7 +37,7 @@ const MAX_GROWTH = 2
 /** Fewer rows than this come and go. */
 const MIN_ROWS = 5
 /** A column that so many rows usually fill, and none now. */
-const USUALLY_FILLED = 0.3
+export const USUALLY_FILLED = 0.3
 /** Fall in the share of filled cells of a column. */
 const MAX_FILL_LOSS = 0.5
 /** Share of rows of a run that may repeat others, and of rows that may lack a column every row has. */
@@ -125,7 +125,7 @@ function boundsProblems(
 
 // A list that is usually empty, as between two sales of a county, is limited by its bounds only.
 function rowProblems(rows: number, published: readonly PublishedRun[]): string[] {
-  const usual = median(published.slice(0, USUAL_RUNS).map(({ figures }) => figures.rows))
+  const usual = lowerMedian(published.slice(0, USUAL_RUNS).map(({ figures }) => figures.rows))
   if (usual === null || usual === 0 || Math.abs(rows - usual) < MIN_ROWS) return []
   if (rows < usual * (1 - MAX_LOSS)) return [`it has ${rows} rows; it usually has ${usual}`]
   return rows > usual * MAX_GROWTH ? [`it has ${rows} rows; it usually has ${usual}`] : []
@@ -139,7 +139,7 @@ function countyProblems({ rows, by_county }: Figures, published: readonly Publis
   const recent = published.slice(0, USUAL_RUNS).map(({ figures }) => figures.by_county)
   const names = new Set(recent.flatMap((counties) => Object.keys(counties)))
   return [...names].flatMap((name) => {
-    const usual = median(recent.map((counties) => counties[name] ?? 0)) ?? 0
+    const usual = lowerMedian(recent.map((counties) => counties[name] ?? 0)) ?? 0
     const now = by_county[name] ?? 0
     const isLost = usual - now >= MIN_ROWS && now < usual * (1 - MAX_COUNTY_LOSS)
     return isLost ? [`it has ${now} rows of ${name} County; ${usual} are usual`] : []
@@ -150,7 +150,7 @@ function fillProblems({ rows, filled }: Figures, published: readonly PublishedRu
   const recent = published.slice(0, USUAL_RUNS).filter(({ figures }) => figures.rows >= MIN_ROWS)
   if (recent.length === 0 || rows < MIN_ROWS) return []
   return Object.keys(filled).flatMap((column) => {
-    const usual = median(recent.map(({ figures }) => (figures.filled[column] ?? 0) / figures.rows)) ?? 0
+    const usual = lowerMedian(recent.map(({ figures }) => (figures.filled[column] ?? 0) / figures.rows)) ?? 0
     const share = (filled[column] ?? 0) / rows
     const isEmpty = share === 0 && usual >= USUALLY_FILLED
     if (!isEmpty && usual - share <= MAX_FILL_LOSS) return []
@@ -185,7 +185,8 @@ function replayProblems(
   return same ? [`it is identical to the list of ${same.readOn}, which has since been replaced`] : []
 }
 
-function median(values: readonly number[]): number | null {
+/** The middle value, or the lower of two; null of none. */
+export function lowerMedian(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
 }
