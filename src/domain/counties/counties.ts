@@ -52,6 +52,7 @@ export const counties: readonly County[] = countyRegister.map(
   },
 )
 
+const byFips: ReadonlyMap<string, County> = new Map(counties.map((county) => [county.fips, county]))
 const byName: ReadonlyMap<string, County> = new Map(counties.map((county) => [county.name, county]))
 
 /** The county of exactly that name, or null. Text from outside goes through `normalizeCountyName` first. */
@@ -61,5 +62,5 @@ export function countyNamed(name: string): County | null {
 
 /** The county with this FIPS code, or null. */
 export function countyWithFips(fips: string): County | null {
-  return counties.find((county) => county.fips === fips) ?? null
+  return byFips.get(fips) ?? null
 }

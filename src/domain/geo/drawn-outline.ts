@@ -1,3 +1,4 @@
+import { SQUARE_FEET_PER_ACRE } from './acre.ts'
 import { outlineFromRings } from './parcel-outline.ts'
 import type { ParcelOutline } from './parcel-outline.ts'
 import { tidyRing } from './ring-nesting.ts'
@@ -18,7 +19,6 @@ export const MAX_DRAWN_CORNERS = 2_000
 const MAX_DRAWN_ACRES = 5_000
 /** Less than a doormat is a slip of the hand. */
 const MIN_SQUARE_FEET = 10
-const SQUARE_FEET_PER_ACRE = 43_560
 
 /** Why a drawn ring is no outline of a parcel. */
 export type DrawnProblem =

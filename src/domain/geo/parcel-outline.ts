@@ -1,3 +1,4 @@
+import { SQUARE_FEET_PER_ACRE } from './acre.ts'
 import { labelPoint } from './interior-point.ts'
 import { boundsOfOutline, mapPositions, polygonArea } from './rings.ts'
 import type { Bounds, MultiPolygon } from './rings.ts'
@@ -35,8 +36,6 @@ export type OutlineProblem =
 export type OutlineResult =
   | { readonly ok: true; readonly outline: ParcelOutline }
   | { readonly ok: false; readonly problem: OutlineProblem }
-
-const SQUARE_FEET_PER_ACRE = 43_560
 
 // The state's extent with some miles to spare; a file in meters, degrees or Web Mercator falls outside.
 const STATE_FEET: Bounds = [350_000, 0, 3_120_000, 1_120_000]

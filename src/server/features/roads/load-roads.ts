@@ -1,4 +1,4 @@
-import { counties } from '#domain/counties/counties.ts'
+import { countyWithFips } from '#domain/counties/counties.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { RoadFileError, readRoadFile } from './read-road-file.ts'
 import { type CountyShare, roadsByCounty } from './roads-by-county.ts'
@@ -45,5 +45,5 @@ function checkShare(county: string, { roads, inside, beyond }: CountyShare): voi
 }
 
 export function nameOf(fips: string): string {
-  return counties.find((county) => county.fips === fips)?.name ?? fips
+  return countyWithFips(fips)?.name ?? fips
 }

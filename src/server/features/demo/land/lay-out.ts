@@ -1,3 +1,4 @@
+import { SQUARE_FEET_PER_ACRE } from '#domain/geo/acre.ts'
 import { toEsriPolygon } from '#domain/geo/esri-polygon.ts'
 import { nestRings, tidyRing } from '#domain/geo/ring-nesting.ts'
 import { polygonArea } from '#domain/geo/rings.ts'
@@ -32,8 +33,6 @@ export interface Sketch {
   readonly radius: number
 }
 
-const squareFeetPerAcre = 43_560
-
 /** Draws a neighborhood at a random rotation. */
 export function sketch(random: Random, layout: Layout): Sketch {
   const plan = planOf(random, layout)
@@ -60,7 +59,7 @@ export function layOut({ lots }: Sketch, [centerX, centerY]: Position): PlacedLo
     return {
       ...lot,
       rings: toEsriPolygon(feet).rings,
-      acres: feet.reduce((sum, polygon) => sum + polygonArea(polygon), 0) / squareFeetPerAcre,
+      acres: feet.reduce((sum, polygon) => sum + polygonArea(polygon), 0) / SQUARE_FEET_PER_ACRE,
       parts: feet.length,
       holes: feet.reduce((sum, [, ...holes]) => sum + holes.length, 0),
     }

@@ -1,3 +1,4 @@
+import { SQUARE_FEET_PER_ACRE } from '#domain/geo/acre.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import type { Random } from '#server/features/demo/random.ts'
 import { rectangle, toHalfFeet } from './plan.ts'
@@ -5,7 +6,6 @@ import type { Plan, PlannedLot } from './plan.ts'
 
 type Box = readonly [west: number, south: number, east: number, north: number]
 
-const squareFeetPerAcre = 43_560
 const roadEdge = 30
 const halfWidth = 1900
 const halfHeight = 1450
@@ -55,7 +55,7 @@ function sizeOf([west, south, east, north]: Box): number {
 /** Splits land in two across the longer side, like farms among heirs, until the pieces are small enough. */
 function split(random: Random, box: Box): Box[] {
   const [west, south, east, north] = box
-  if (sizeOf(box) < random.between(6, 34) * squareFeetPerAcre) return [box]
+  if (sizeOf(box) < random.between(6, 34) * SQUARE_FEET_PER_ACRE) return [box]
   const share = random.between(0.35, 0.65)
   if (east - west > north - south) {
     const at = toHalfFeet(west + (east - west) * share)

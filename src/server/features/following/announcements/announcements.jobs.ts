@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { counties } from '#domain/counties/counties.ts'
+import { countyWithFips } from '#domain/counties/counties.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
@@ -94,7 +94,7 @@ async function sendTo(
     return
   }
   const links = await unsubscribeLinks(user_id, 'announcement')
-  const county = counties.find(({ fips }) => fips === county_fips)?.name ?? null
+  const county = county_fips === null ? null : (countyWithFips(county_fips)?.name ?? null)
   const outcome = await sendOnce({
     key: `announcement.${id}.${user_id}`,
     to: email,

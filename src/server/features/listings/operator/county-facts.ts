@@ -8,7 +8,7 @@ import {
   isPhoneFact,
   telAddress,
 } from '#domain/counties/county-contact.ts'
-import { counties } from '#domain/counties/counties.ts'
+import { countyNamed } from '#domain/counties/counties.ts'
 import { webAddress } from '#domain/identifiers/web-address.ts'
 import { clockTimeOfMinute, formatClockTime, minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import {
@@ -68,7 +68,7 @@ function changing(name: string, changes: Changes, now: number) {
     throw new AppError('not_possible', 'A fact can have only one value')
   return {
     own,
-    countyFips: counties.find((each) => each.name === name)?.fips ?? null,
+    countyFips: countyNamed(name)?.fips ?? null,
     now,
     make: async (tx: Db) => {
       const county = await readCountyNamed(tx, name)

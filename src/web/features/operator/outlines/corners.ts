@@ -1,3 +1,4 @@
+import { SQUARE_FEET_PER_ACRE } from '#domain/geo/acre.ts'
 import { z } from 'zod'
 import type { OutlinesAround } from '#contract/operator/outlines.ts'
 import { nineDecimals } from '#domain/geo/drawn-outline.ts'
@@ -77,7 +78,7 @@ export function ringOf(corners: readonly Position[]): Position[] {
 
 /** An acre around a place, in the directions of the state's grid. */
 export function squareAround(middle: Position): Position[] {
-  const half = Math.sqrt(43_560) / 2
+  const half = Math.sqrt(SQUARE_FEET_PER_ACRE) / 2
   return [
     [-half, -half],
     [half, -half],
