@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
@@ -149,6 +149,68 @@ describe('a file that is not what it claims to be is refused', () => {
     expect(problemOfZip(bytes, 1_000_000)).toBeNull()
     expect(problemOfZip(bytes, 100)).toContain('it is larger than')
     expect(problemOfZip(bytes.subarray(0, bytes.length - 30), 1_000_000)).toBe('it is cut off')
+  })
+})
+
+/** A zip file of these parts, of which some are not in its directory, and what the directory claims of their sizes. */
+function zipWith(
+  parts: readonly { name: string; data: string; isListed?: boolean; claimed?: number; packed?: Buffer }[],
+): Buffer {
+  const locals: Buffer[] = []
+  const entries: Buffer[] = []
+  for (const { name, data, isListed = true, claimed, packed = deflateRawSync(data) } of parts) {
+    const sizes = Buffer.alloc(16)
+    sizes.writeUInt32LE(crc32(data), 0)
+    sizes.writeUInt32LE(packed.length, 4)
+    sizes.writeUInt32LE(claimed ?? data.length, 8)
+    sizes.writeUInt16LE(name.length, 12)
+    const head = Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0])
+    const at = Buffer.alloc(16)
+    at.writeUInt32LE(Buffer.concat(locals).length, 12)
+    locals.push(Buffer.concat([Buffer.from('PK\u0003\u0004'), head, sizes, Buffer.from(name), packed]))
+    if (isListed) {
+      const start = Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\0'), head, sizes.subarray(0, 14)])
+      entries.push(Buffer.concat([start, at, Buffer.from(name)]))
+    }
+  }
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(Buffer.concat(entries).length, 12)
+  end.writeUInt32LE(Buffer.concat(locals).length, 16)
+  return Buffer.concat([...locals, ...entries, end])
+}
+
+describe('a workbook with parts outside its directory', () => {
+  const partsOf = async () =>
+    Object.entries(unzipSync(await workbook())).map(([name, part]) => ({ name, data: strFromU8(part) }))
+
+  it('is read as its directory lists it, which is what Excel shows', async () => {
+    const parts = await partsOf()
+    const sheet = parts.find(({ name }) => name === SHEET)?.data ?? ''
+    const other = { name: SHEET, data: sheet.replace('8450.5', '999'), isListed: false }
+    for (const bytes of [zipWith([other, ...parts]), zipWith([...parts, other])])
+      expect((await tableOf('x.xlsx', bytes)).rows[0]?.cells[1]).toBe('8450.5')
+  })
+
+  it('does not unpack what was not measured', async () => {
+    const broken = { name: 'xl/theme/theme9.xml', data: '', packed: Buffer.alloc(1_000), isListed: false }
+    expect((await tableOf('x.xlsx', zipWith([broken, ...(await partsOf())]))).rows).toHaveLength(2)
+  })
+
+  it('or with sizes that are not those of its parts is refused', async () => {
+    const parts = (await partsOf()).map((part) => ({ ...part, claimed: part.data.length - 1 }))
+    expect(await problemOf('x.xlsx', zipWith(parts))).toContain('it is damaged')
+  })
+
+  it('or with a second directory is refused', async () => {
+    const bytes = await workbook()
+    const end = bytes.lastIndexOf('PK\u0005\u0006')
+    const locator = Buffer.concat([Buffer.from('PK\u0006\u0007'), Buffer.alloc(16)])
+    expect(problemOfZip(Buffer.concat([bytes.subarray(0, end), locator, bytes.subarray(end)]), 1e6)).toBe(
+      'it is damaged',
+    )
   })
 })
 

@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate'
 import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
 import { dayAfter } from './day-in-text.ts'
 import { recognized, recognizedText } from './file-content.ts'
@@ -85,12 +86,21 @@ async function sheetOf(
   sheet: string | undefined,
 ): Promise<readonly (readonly unknown[])[] | string> {
   try {
-    return await readSheet(bytes, sheet ?? 1)
+    return await readSheet(inDirectory(bytes), sheet ?? 1)
   } catch (error) {
     if (error instanceof SheetNotFoundError && sheet !== undefined) return `it has no sheet "${sheet}"`
     if (error instanceof Error) return `it is not a readable Excel workbook: ${error.message}`
     throw error
   }
+}
+
+/**
+ * The parts of a workbook that its directory lists, without the others. read-excel-file goes from part to part without
+ * the directory, and would read parts that were not measured, or another sheet than Excel shows.
+ */
+function inDirectory(bytes: Buffer): Buffer {
+  const parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) })
+  return Buffer.from(zipSync(parts, { level: 0 }))
 }
 
 // Days and times in a sheet have no zone, so they are printed as displayed, rounded to the second because a sheet stores
