@@ -71,6 +71,29 @@ describe('nothing is published, and what was published stays, when a site', () =
   })
 })
 
+describe('a page with words of a bot check', () => {
+  test.each([
+    '<form><div class="g-recaptcha" data-sitekey="1" data-callback="verifyCallback"></div></form>',
+    '<form><label>Please verify that you are human</label><input></form>',
+    '<label>Are you a robot?</label>',
+    '<script src="/_Incapsula_Resource?SWJIYLWA=719d34d31c8e3a6e6fffd425f7e032f3"></script>',
+  ])('is a list if one can be read from it: %s', async (more) => {
+    await bench.control({ source: 'mcdowell', day: 'day-2', replace: ['</table>', `</table>${more}`] })
+    expect(await bench.run('mcdowell')).toMatchObject({ state: 'published', problems: [] })
+  })
+
+  test('is one if it has no list', async () => {
+    await bench.control({
+      source: 'mcdowell',
+      day: 'day-2',
+      replace: ['<table', '<h1>Are you a robot?</h1><p'],
+    })
+    const outcome = await bench.run('mcdowell')
+    expect(outcome.state).toBe('blocked')
+    expect(outcome.problems[0]).toMatch(/refuses requests from here .*no table with the columns/)
+  })
+})
+
 describe('a run is held', () => {
   test('when the page has a new column, and released facts count from when they were read', async () => {
     await bench.run('mcdowell')

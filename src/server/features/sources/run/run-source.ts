@@ -4,10 +4,11 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import { importFile } from '#server/features/ingest/index.ts'
 import type { ImportReport } from '#server/features/ingest/index.ts'
 import { LIST } from '#server/features/sources/adapter.ts'
-import type { FetchedPage, PageBrowser, SourceAdapter } from '#server/features/sources/adapter.ts'
+import type { FetchedPage, GetPage, PageBrowser, SourceAdapter } from '#server/features/sources/adapter.ts'
 import { FetchError } from '#server/features/sources/fetching/fetch-error.ts'
 import { politeClient } from '#server/features/sources/fetching/polite-client.ts'
 import type { FetchLimits } from '#server/features/sources/fetching/polite-client.ts'
+import { mayBeCheck } from '#server/features/sources/fetching/refusal.ts'
 import { LayoutError } from '#server/features/sources/layout/page-records.ts'
 import { readSetting } from '#server/features/sources/settings.store.ts'
 import type { SourceSetting } from '#server/features/sources/settings.store.ts'
@@ -103,8 +104,9 @@ async function runLocked(
     more: Partial<RunEnd> = {},
   ): Promise<void> =>
     finishRun(db, runId, { ...more, state, problems: [...problems], finished_at: new Date(clock.now()) })
+  const checks: string[] = []
   try {
-    const pages = await pagesOf(adapter, address, setting, { deps, runId, savedPage })
+    const pages = await pagesOf(adapter, address, setting, { deps, runId, savedPage, checks })
     const readAt = new Date(clock.now())
     await setProgress(db, runId, 'reading rows')
     const result = await importPages(adapter, pages, address, { runId, readAt, deps })
@@ -113,7 +115,7 @@ async function runLocked(
     log.info({ source: name, run: runId, state, problems }, 'source read')
     return { runId, state, problems, warnings: run.figures.warnings, report }
   } catch (error) {
-    const ended = endOf(error, deps.signal)
+    const ended = endOf(refusedBy(checks, error), deps.signal)
     await end(ended.state, ended.problems)
     if (ended.state === 'interrupted') throw error
     log.warn({ err: error, source: name, run: runId, state: ended.state }, 'source not read')
@@ -129,9 +131,11 @@ async function pagesOf(
     readonly deps: SourceDeps
     readonly runId: number
     readonly savedPage: Buffer | undefined
+    /** Gets the addresses of pages that may be checks. */
+    readonly checks: string[]
   },
 ): Promise<readonly FetchedPage[]> {
-  const { deps, runId, savedPage } = run
+  const { deps, runId, savedPage, checks } = run
   const own = { ...deps, name: adapter.name, runId }
   if (savedPage !== undefined) {
     const page = { part: LIST, url: address, contentType: null, bytes: savedPage }
@@ -148,7 +152,21 @@ async function pagesOf(
   const signal = AbortSignal.any([deps.signal, AbortSignal.timeout(deps.limits.maxRunMs)])
   const politeFetch = politeClient({ ...deps, signal, pauseMs: adapter.pauseMs })
   const browse = deps.browser && pageBrowser(own, deps.browser)
-  return adapter.fetch(pageGetter(own, politeFetch), address, browse)
+  const getPage = pageGetter(own, politeFetch)
+  const get: GetPage = async (part, url) => {
+    const page = await getPage(part, url)
+    if (mayBeCheck(page.bytes)) checks.push(page.url)
+    return page
+  }
+  return adapter.fetch(get, address, browse)
+}
+
+/** A page that has the words of a bot check, and no list that can be read, is one. */
+function refusedBy([check]: readonly string[], error: unknown): unknown {
+  if (check === undefined || !(error instanceof LayoutError)) return error
+  const reason = storableReason(error)
+  const sentence = `${check} refuses requests from here (status 200): it asks for a check, and ${reason}.`
+  return new FetchError('blocked', sentence, { cause: error })
 }
 
 interface ImportedPages {
