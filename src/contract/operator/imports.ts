@@ -74,6 +74,7 @@ const task = z.object({
   step: z.enum(['reading', 'deciding', 'writing']).nullable(),
   started_at: z.string(),
   seconds: z.number().nullable(),
+  /** Of a task that failed, only why it did, where that is known. */
   outcome: outcome.nullable(),
 })
 export type ImportTask = z.infer<typeof task>

@@ -11,10 +11,11 @@ import type { Log } from '#server/platform/log.ts'
 import { overtaken, storedRequest, summaryOf } from './held-runs.ts'
 import type { RunOutcome, RunSummary } from './held-runs.ts'
 import type { ImportStep } from './import-context.ts'
-import { runImport } from './import-file.ts'
+import { importOpened, openFile } from './import-file.ts'
 import { isOvertaken, readHeldRun, updateRun } from './ingest.store.ts'
 import type { RunRow } from './ingest.store.ts'
 import { readShownSince } from './operator/runs.store.ts'
+import type { readTable } from './read/read-table.ts'
 import type { ImportReport } from './report.ts'
 import { NOT_CHOSEN } from './run/build-report.ts'
 import { goneId, rowId } from './run/row-id.ts'
@@ -47,6 +48,8 @@ export async function releaseRun(
     readonly chosen?: readonly string[] | null
     /** When its sources were last published, as the operator saw it; whenever that was without it. */
     readonly shownSince?: string | null
+    /** Reads its file; on a server within limits. */
+    readonly read?: typeof readTable
     readonly onProgress?: (step: ImportStep) => void
   },
 ): Promise<RunOutcome<ImportReport>> {
@@ -70,6 +73,7 @@ async function releaseLocked(
     reason: why,
     chosen = null,
     shownSince,
+    read,
     onProgress = () => undefined,
   } = request
   const held = await readHeldRun(tx, runId)
@@ -78,6 +82,11 @@ async function releaseLocked(
   if (held.content_gz === null || held.file_name === null)
     return { ok: false, reason: `Run ${runId} has no file.` }
   const { sources } = summaryOf(held.run)
+  const requested = storedRequest.parse(held.run.mapping)
+  const { mapping, source, authority, as_of: asOf } = requested
+  const file = { name: held.file_name, bytes: await decompress(held.content_gz) }
+  onProgress('reading')
+  const opened = await openFile(file, mapping, source, read)
   // Before the questions below, because another run that is published now answers them otherwise.
   await lockListings(tx)
   if (await isOvertaken(tx, sources, held.run.started_at)) {
@@ -85,12 +94,9 @@ async function releaseLocked(
   }
   if (shownSince !== undefined && shownSince !== (await readShownSince(tx, sources)))
     throw new AppError('changed_meanwhile', 'Another file was published meanwhile. Look at the rows again')
-  const requested = storedRequest.parse(held.run.mapping)
-  const { mapping, source, authority, as_of: asOf } = requested
-  const file = { name: held.file_name, bytes: await decompress(held.content_gz) }
   // Stored with the run, so that a replay applies the same rows.
   if (chosen !== null) await updateRun(tx, runId, { mapping: { ...requested, chosen } })
-  const report = await runImport(file, mapping, {
+  const report = await importOpened(opened, {
     db: tx,
     log,
     now,

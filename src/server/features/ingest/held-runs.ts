@@ -3,11 +3,12 @@ import { gunzip } from 'node:zlib'
 import { z } from 'zod'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { runImport } from './import-file.ts'
+import { importOpened, openFile } from './import-file.ts'
 import { isOvertaken, readHeldRun, readRunRow, readRuns } from './ingest.store.ts'
 import { heldRows } from './operator/held-rows.ts'
 import type { HeldRow } from './operator/held-rows.ts'
 import type { RunRow, RunState } from './ingest.store.ts'
+import type { readTable } from './read/read-table.ts'
 import type { ImportReport } from './report.ts'
 import { AUTHORITIES } from './run/outranking.ts'
 
@@ -63,43 +64,41 @@ export async function listRuns(db: Db, state: RunState | null): Promise<readonly
 
 /**
  * What publishing a held run would change now, row by row, and why it may be too late for it; null for a run that is
- * not held. Writes nothing.
+ * not held. Writes nothing. `read` reads its file; on a server within limits.
  */
 export async function readHeldRows(request: {
   db: Db
   log: Log
   runId: number
   now: number
+  read?: typeof readTable
 }): Promise<HeldRows | null> {
-  const { db, log, runId, now } = request
+  const { db, log, runId, now, read } = request
   const held = await readHeldRun(db, runId)
   if (held === null || held.run.state !== 'held' || held.content_gz === null || held.file_name === null)
     return null
   const { mapping, source, authority, as_of: asOf } = storedRequest.parse(held.run.mapping)
   let rows: HeldRow[] = []
-  const report = await runImport(
-    { name: held.file_name, bytes: await decompress(held.content_gz) },
-    mapping,
-    {
-      db,
-      log,
-      now,
-      source,
-      authority,
-      asOf,
-      dryRun: true,
-      force: true,
-      reasonsToHold: [],
-      lostRows: 0,
-      seenAt: held.run.started_at,
-      chosen: null,
-      runId: null,
-      onProgress: () => undefined,
-      onDecided: async (decided) => {
-        rows = await heldRows(decided)
-      },
+  const file = { name: held.file_name, bytes: await decompress(held.content_gz) }
+  const report = await importOpened(await openFile(file, mapping, source, read), {
+    db,
+    log,
+    now,
+    source,
+    authority,
+    asOf,
+    dryRun: true,
+    force: true,
+    reasonsToHold: [],
+    lostRows: 0,
+    seenAt: held.run.started_at,
+    chosen: null,
+    runId: null,
+    onProgress: () => undefined,
+    onDecided: async (decided) => {
+      rows = await heldRows(decided)
     },
-  )
+  })
   const { sources } = summaryOf(held.run)
   const isLate = await isOvertaken(db, sources, held.run.started_at)
   return { rows, report, tooLate: isLate ? overtaken(runId, sources) : null }

@@ -74,16 +74,41 @@ export async function importFile(request: ImportRequest): Promise<ImportReport> 
   })
 }
 
-/** The import itself; also used for a held run, whose file was seen earlier. */
+/** The import itself; also used for a run whose file was seen earlier. */
 export async function runImport(
   file: GivenFile,
   mapping: unknown,
   context: ImportContext,
 ): Promise<ImportReport> {
   context.onProgress('reading')
+  return importOpened(await openFile(file, mapping, context.source), context)
+}
+
+/** A file with its table, or why it is refused. */
+export interface OpenedFile {
+  readonly file: GivenFile
+  /** As it was given, which may be wrong. */
+  readonly mapping: unknown
+  readonly read: MappedTable
+}
+
+/** Reads the table of a file; `read` does so within limits where a server has other work. */
+export async function openFile(
+  file: GivenFile,
+  mapping: unknown,
+  source: string | null,
+  read: typeof readTable = readTable,
+): Promise<OpenedFile> {
+  return { file, mapping, read: await readMapped(file, mapping, source, read) }
+}
+
+/** Imports a file that was opened for the source of this context. */
+export async function importOpened(
+  { file, mapping, read }: OpenedFile,
+  context: ImportContext,
+): Promise<ImportReport> {
   const sha256 = createHash('sha256').update(file.bytes).digest()
   const described = { name: file.name, sha256: sha256.toString('hex'), bytes: file.bytes.length }
-  const read = await readMapped(file, mapping, context.source)
   if (!read.ok) return refuse(described, mapping, read.problems, context)
   const day = fileDay(file.name, read, context)
   if (!day.ok) return refuse(described, mapping, [day.problem], context)
@@ -126,14 +151,19 @@ type MappedTable =
   | ({ readonly ok: true; readonly mapping: Mapping } & ReadTable)
   | { readonly ok: false; readonly problems: readonly string[] }
 
-async function readMapped(file: GivenFile, given: unknown, source: string | null): Promise<MappedTable> {
+async function readMapped(
+  file: GivenFile,
+  given: unknown,
+  source: string | null,
+  readTableOf: typeof readTable,
+): Promise<MappedTable> {
   if (given !== undefined && !isStorableJson(given))
     return { ok: false, problems: ['mapping: it contains a character that cannot be stored'] }
   const parsed = given === undefined ? null : parseMapping(given)
   if (parsed && !parsed.ok)
     return { ok: false, problems: parsed.problems.map((problem) => `mapping: ${problem}`) }
   const mapping = parsed?.mapping ?? listShapeMapping(source ?? file.name.replace(/\.[^.]*$/, ''))
-  const read = await readTable(file, { ...mapping, columns: wantedColumns(mapping) })
+  const read = await readTableOf(file, { ...mapping, columns: wantedColumns(mapping) })
   if (!read.ok) return { ok: false, problems: [read.problem] }
   const problems = columnProblems(read.table, mapping)
   if (problems.length === 0) return { ...read, mapping }

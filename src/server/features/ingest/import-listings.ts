@@ -46,7 +46,7 @@ export async function importListings(
   mapping: ListingMapping,
   context: ImportContext,
 ): Promise<ImportReport> {
-  const found = fileRows(read.table, mapping, context.source, context.seenAt.getTime())
+  const found = await fileRows(read.table, mapping, context.source, context.seenAt.getTime())
   const rows = { ...found, notes: [...read.notes.map((text) => ({ line: 1, text })), ...found.notes] }
   context.onProgress('deciding')
   return commitRun(read, mapping, context, async (tx) => {

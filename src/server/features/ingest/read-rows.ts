@@ -19,5 +19,5 @@ export async function readRows(file: GivenFile, mapping: ListingMapping, now: nu
   if (!read.ok) return { ok: false, problems: [read.problem] }
   const problems = columnProblems(read.table, mapping)
   if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, ...fileRows(read.table, mapping, null, now) }
+  return { ok: true, ...(await fileRows(read.table, mapping, null, now)) }
 }

@@ -5,8 +5,8 @@ import { listShapeMapping } from '#server/features/ingest/mapping/list-shape.ts'
 import { parseMapping } from '#server/features/ingest/mapping/parse-mapping.ts'
 import { columnKey } from '#server/features/ingest/read/column-name.ts'
 import { wantedColumns } from '#server/features/ingest/normalize/cells.ts'
-import { readTable } from '#server/features/ingest/read/read-table.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { readBounded } from './imports/preview-reader.ts'
 import { readRunFile } from './runs.store.ts'
 
 const decompress = promisify(gunzip)
@@ -31,7 +31,7 @@ export async function readRunTable(db: Db, runId: number): Promise<RunTable | nu
   const mapping = parsed === null ? listShapeMapping(ownNames) : parsed.ok ? parsed.mapping : null
   if (mapping === null) return null
   const wanted = wantedColumns(mapping)
-  const read = await readTable({ name: stored.file_name, bytes }, { ...mapping, columns: wanted })
+  const read = await readBounded({ name: stored.file_name, bytes }, { ...mapping, columns: wanted })
   if (!read.ok) return null
   const known = new Set(wanted.map(columnKey))
   const { columns, rows } = read.table

@@ -10,6 +10,7 @@ import { actorOf } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { Log } from '#server/platform/log.ts'
+import { readBounded } from './imports/preview-reader.ts'
 import { pastRun } from './past-rows.ts'
 import { readSourceTitles } from '#server/features/ingest/titles.store.ts'
 import { readDecision, readFollowers, readShownSince } from './runs.store.ts'
@@ -33,7 +34,7 @@ export function runRoutes(app: FastifyInstance, { db, clock, log, onPublished }:
     const found = await readRun(db, params.id)
     if (found === null) throw new AppError('not_found')
     const { run, report } = found
-    const held = await readHeldRows({ db, log, runId: params.id, now: clock.now() })
+    const held = await readHeldRows({ db, log, runId: params.id, now: clock.now(), read: readBounded })
     return {
       ...runAnswer(await readSourceTitles(db))(run),
       ...(held === null ? pastAnswer(run, report) : await heldAnswer(db, held)),
@@ -47,7 +48,7 @@ export function runRoutes(app: FastifyInstance, { db, clock, log, onPublished }:
     const by = actorOf(viewer, request)
     const { listings } = await db.transaction(async (tx) => {
       const decision = { db: tx, log, runId: params.id, now: clock.now(), by, reason, chosen, shownSince }
-      const released = valueOf(await releaseRun(decision))
+      const released = valueOf(await releaseRun({ ...decision, read: readBounded }))
       await onPublished(tx)
       return released
     })

@@ -4,7 +4,7 @@ import { dayAfter } from './day-in-text.ts'
 import { fileText, recognized, recognizedText } from './file-content.ts'
 import { changedHeader, findHeader, repeatsHeader } from './header-row.ts'
 import type { Header } from './header-row.ts'
-import { changedColumns, refused } from './table.ts'
+import { changedColumns, MAX_COLUMNS, refused } from './table.ts'
 import type { BadRow, Reading, ReadResult, TableRow } from './table.ts'
 
 interface CsvRecord {
@@ -18,6 +18,9 @@ const MAX_RAGGED_SHARE = 0.1
 
 /** Rows with cells alike, below which another one may be chance. */
 const MIN_ALIKE = 3
+
+/** Many times the tax sales of one state. */
+const MAX_ROWS = 500_000
 
 /** Delimiters to try, the most common first. */
 const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -140,6 +143,19 @@ function sniffDelimiter(text: string, reading: Reading): string {
   ).delimiter
 }
 
+/** Ends parsing before the rest of a file takes time and memory. */
+class TooLarge extends Error {}
+
+// Empty cells behind the last column are left by a format that reaches further than the list.
+function withinLimits(record: readonly string[], rows: number): readonly string[] {
+  if (rows >= MAX_ROWS) throw new TooLarge(`it has more than ${MAX_ROWS.toLocaleString('en')} rows`)
+  if (record.length <= MAX_COLUMNS) return record
+  if (record.slice(MAX_COLUMNS).some((cell) => cell !== ''))
+    throw new TooLarge(`it has more than ${MAX_COLUMNS.toLocaleString('en')} columns`)
+  return record.slice(0, MAX_COLUMNS)
+}
+
+/** The records of a text, or why it is refused. */
 function parseRecords(text: string, delimiter: string, to?: number): CsvRecord[] | string {
   const records: CsvRecord[] = []
   try {
@@ -150,12 +166,14 @@ function parseRecords(text: string, delimiter: string, to?: number): CsvRecord[]
       skip_empty_lines: true,
       ...(to !== undefined && { to }),
       on_record: (record, { lines }) => {
-        records.push({ record, lastLine: lines })
+        const cells = to === undefined ? withinLimits(record, records.length) : record.slice(0, MAX_COLUMNS)
+        records.push({ record: cells, lastLine: lines })
         return null
       },
     })
     return records
   } catch (error) {
+    if (error instanceof TooLarge) return error.message
     if (error instanceof CsvError) return `it is damaged: ${error.message}`
     throw error
   }

@@ -3,11 +3,8 @@ import { fileText, recognized, recognizedText } from './file-content.ts'
 import { parseExactJson } from '#domain/json/exact-json.ts'
 import { isObject, type JsonObject } from '#domain/json/json-values.ts'
 import { flatRecord, valueAt } from './json-paths.ts'
-import { refused } from './table.ts'
+import { MAX_COLUMNS, refused } from './table.ts'
 import type { BadRow, FileGeometry, Reading, ReadResult } from './table.ts'
-
-/** Every record gets a cell for each field of any record. */
-const MAX_COLUMNS = 2_000
 
 type GeometryOf = (record: JsonObject) => FileGeometry | null
 

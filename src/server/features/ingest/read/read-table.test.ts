@@ -3,6 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { readTable } from './read-table.ts'
+import { sheetExtent, sheetParts } from './sheet-parts.ts'
 import type { Reading } from './table.ts'
 import { problemOfZip } from './unpacked-size.ts'
 
@@ -140,6 +141,13 @@ describe('a file that is not what it claims to be is refused', () => {
     expect(await problemOf('x.json', JSON.stringify([record]))).toContain('2001 different fields')
   })
 
+  it.each([
+    ['columns', 'County,'.repeat(2_001) + 'Parcel\nWake,1\n', 'it has more than 2,000 columns'],
+    ['rows', 'a,b\n' + '1,2\n'.repeat(500_001), 'it has more than 500,000 rows'],
+  ])('a text file with too many %s', async (_what, content, problem) => {
+    expect(await problemOf('x.csv', content)).toContain(problem)
+  })
+
   it('a workbook without the sheet', async () => {
     expect(await problemOf('x.xlsx', await workbook(), 'Other')).toContain('it has no sheet "Other"')
   })
@@ -215,6 +223,13 @@ describe('a workbook with parts outside its directory', () => {
 })
 
 describe('CSV', () => {
+  it('may have empty cells far behind its last column', async () => {
+    const far = ','.repeat(16_000)
+    const { columns, rows } = await tableOf('x.csv', `a,b${far}\n1,2${far}\n`)
+    expect(columns.slice(0, 3)).toEqual(['a', 'b', ''])
+    expect(rows[0]?.cells.slice(0, 3)).toEqual(['1', '2', ''])
+  })
+
   it('numbers lines as a text editor does, across quoted line breaks and blank lines', async () => {
     const { rows, badRows, columns } = await tableOf('x.csv', '\ufeffa,b\n1,"x\ny"\n\n3,4,,\n5\n')
     expect(columns).toEqual(['a', 'b'])
@@ -253,6 +268,18 @@ describe('a workbook', () => {
     const { rows } = await tableOf('x.xlsx', bytes)
     expect(rows[1]?.faults).toEqual(new Map([[1, 'contains the error #REF!']]))
   })
+
+  // Minutes with patterns that look for an end in the whole sheet.
+  it.each(['<c ', '<c r="A1">', '<c r="A1"><v>', '<row ', '<mergeCell ', '<c r="A1" t="s"><v><is><t>'])(
+    'has its facts read in a moment with tags that are never closed: %s',
+    async (tag) => {
+      const bytes = await edited(SHEET, () => `<worksheet><sheetData>${tag.repeat(200_000)}`)
+      const started = performance.now()
+      expect(sheetExtent(bytes, 'Sales')).toBeLessThan(2)
+      expect(sheetParts(bytes, 'Sales').merged).toEqual([])
+      expect(performance.now() - started).toBeLessThan(10_000)
+    },
+  )
 
   it.each(['"0"', '"1"'])('has a time alone without a day, counted from 1904: %s', async (flag) => {
     const bytes = await edited(

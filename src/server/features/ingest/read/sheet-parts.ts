@@ -11,11 +11,14 @@ export interface SheetParts {
   readonly merged: readonly { readonly column: number; readonly from: number; readonly to: number }[]
 }
 
-const cell = /<(?:\w+:)?c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g
-const value = /<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v>/
-const address = /<(?:\w+:)?c\s[^>]*?\br=["']([A-Z]+)(\d+)["']/g
-const sharedText = /<(?:\w+:)?si(?:\s[^>]*)?(?:\/>|>[\s\S]*?<\/(?:\w+:)?si>)/g
-const range = /<(?:\w+:)?mergeCell\s[^>]*?ref=["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g
+// No pattern looks beyond the next tag of its kind: with tags that are never closed, each would look through the whole
+// sheet, which takes hours.
+const cell = /<(?:\w+:)?c\s([^<>]*?)(?:\/>|>([^<]*(?:<(?!\/?(?:\w+:)?c[\s/>])[^<]*)*)<\/(?:\w+:)?c\s*>)/g
+const value = /<(?:\w+:)?v(?:\s[^<>]*)?>([^<]*)<\/(?:\w+:)?v\s*>/
+const address = /<(?:\w+:)?c\s[^<>]*?\br=["']([A-Z]+)(\d+)["']/g
+const sharedText =
+  /<(?:\w+:)?si(?:\s[^<>]*)?(?:\/>|>[^<]*(?:<(?!\/?(?:\w+:)?si[\s/>])[^<]*)*<\/(?:\w+:)?si\s*>)/g
+const range = /<(?:\w+:)?mergeCell\s[^<>]*?ref=["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g
 
 /** Reads the facts of a sheet (by name, or the first) from its XML. */
 export function sheetParts(bytes: Uint8Array, sheet: string | undefined): SheetParts {
@@ -136,7 +139,7 @@ function partsOf(bytes: Uint8Array, isWanted: (name: string) => boolean): Readon
 }
 
 function tagsOf(xml: string, name: string): readonly string[] {
-  return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g'))].map(([tag]) => tag)
+  return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s[^<>]*>`, 'g'))].map(([tag]) => tag)
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -28,6 +28,9 @@ export interface Table {
   readonly badRows: readonly BadRow[]
 }
 
+/** Every row gets a cell for each column. */
+export const MAX_COLUMNS = 2_000
+
 /** How to read a file, as far as known. */
 export interface Reading {
   /** Wanted columns: the row that names the most of them is the header. */

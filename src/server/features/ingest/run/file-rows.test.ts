@@ -18,7 +18,7 @@ async function rowsOf(...lines: readonly string[]) {
   const bytes = Buffer.from([HEADER, ...lines, ''].join('\n'))
   const read = await readTable({ name: 'list.csv', bytes }, { columns })
   if (!read.ok) throw new Error(read.problem)
-  const { rows, bad, leftOut } = fileRows(read.table, parsed.mapping, null, NOW)
+  const { rows, bad, leftOut } = await fileRows(read.table, parsed.mapping, null, NOW)
   return { lines: rows.map(({ line }) => line), bad, leftOut: [...leftOut] }
 }
 

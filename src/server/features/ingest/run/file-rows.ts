@@ -1,3 +1,4 @@
+import { setImmediate as othersGo } from 'node:timers/promises'
 import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import { canBeRecord, isTotal, saysSalesAreOff } from '#domain/text/list-titles.ts'
 import type { FactName, ListingMapping } from '#contract/operator/mapping-schema.ts'
@@ -47,17 +48,20 @@ export interface FileRows {
   readonly notes: readonly RowNote[]
 }
 
+/** A few milliseconds of work. */
+const ROWS_AT_ONCE = 100
+
 /**
  * Normalizes every row of a table; a bad row does not stop the rest. A title within it and a total are no records. Rows
  * below a title that says that sales are off, up to the next title, are bad unless their own status says so as well.
- * `seenAt` is in epoch milliseconds; update days after it are dropped.
+ * `seenAt` is in epoch milliseconds; update days after it are dropped. Lets other work of the process go on meanwhile.
  */
-export function fileRows(
+export async function fileRows(
   table: Table,
   mapping: ListingMapping,
   sourceOverride: string | null,
   seenAt: number,
-): FileRows {
+): Promise<FileRows> {
   const reader = cellReader(table, mapping)
   const rows: NormalRow[] = []
   const leftOut = new Map<string, number>()
@@ -65,7 +69,8 @@ export function fileRows(
   const bad: BadFileRow[] = table.badRows.map((row) => ({ ...row, source: null, row_key: null }))
   const notes: RowNote[] = []
   let ended: string | null = null
-  for (const tableRow of table.rows) {
+  for (const [place, tableRow] of table.rows.entries()) {
+    if (place % ROWS_AT_ONCE === 0) await othersGo()
     const title = titleOf(tableRow)
     if (title !== null) ended = saysSalesAreOff(title) ? title : null
     const result: RowResult =

@@ -136,7 +136,7 @@ function Tasks({ id, task, draft, isStale, canTry, onTried }: TasksProps) {
     return <TaskProgress task={task} />
   if (task?.kind === 'apply' && task.state === 'done' && task.outcome)
     return <ApplyResult outcome={task.outcome} />
-  const outcome = task?.kind === 'dry_run' ? task.outcome : null
+  const outcome = task?.kind === 'dry_run' && task.state === 'done' ? task.outcome : null
   const isReady = task !== null && outcome !== null && outcome.state !== 'refused' && !isStale
   const rows = outcome ? outcome.rows.new + outcome.rows.changed + outcome.rows.unchanged : 0
   const tryButton = (
@@ -150,7 +150,9 @@ function Tasks({ id, task, draft, isStale, canTry, onTried }: TasksProps) {
   )
   return (
     <>
-      {task?.state === 'failed' && <Notice tone="red">{IMPORT.dry.failed}</Notice>}
+      {task?.state === 'failed' && (
+        <Notice tone="red">{task.outcome?.problems[0] ?? IMPORT.dry.failed}</Notice>
+      )}
       {task && outcome && <DryRunResult task={task} outcome={outcome} isStale={isStale} />}
       {isReady ? (
         <ReasonBar problem={apply.problem ?? dryRun.problem}>

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportPreview, ImportTask, SavedMapping } from '#contract/operator/imports.ts'
+import { readTable } from '#server/features/ingest/read/read-table.ts'
 import { openCounties } from '#tests/support/investors.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -227,6 +228,52 @@ describe('a task whose job an operator dropped', () => {
     expect((await post(`imports/${id}/discard`, {})).statusCode).toBe(200)
   })
 })
+
+describe('a task whose file is too much', () => {
+  test('has failed once its worker was ended by it, and does not begin again', async () => {
+    const id = await uploaded(plainList)
+    await post(`imports/${id}/dry_run`, asked(plainMapping))
+    await product.database.db.execute(sql`UPDATE import_task SET state = 'running'`)
+    await product.runJobs()
+    expect(await taskOf(id)).toMatchObject({
+      state: 'failed',
+      outcome: { state: 'refused', problems: [expect.stringContaining('The server stopped')] },
+    })
+    const { id: dry_run } = await dryRun(id, plainMapping)
+    await post(`imports/${id}/apply`, { dry_run, reason: 'x' })
+    await product.database.db.execute(sql`UPDATE import_task SET state = 'running' WHERE kind = 'apply'`)
+    await product.runJobs()
+    expect(await taskOf(id)).toMatchObject({ kind: 'apply', state: 'failed' })
+    expect(await listings()).toBe(0)
+    expect(await apply(id, dry_run)).toMatchObject({ kind: 'apply', state: 'done' })
+  })
+
+  test('is read without holding up other work', async () => {
+    const bytes = Buffer.from('a,b\n' + '1,2,3\n'.repeat(40_000))
+    const id = await uploaded(bytes)
+    await post(`imports/${id}/dry_run`, asked(plainMapping))
+    const alone = await longestTurn(() => readTable({ name: 'list.csv', bytes }, { columns: [] }))
+    const during = await longestTurn(() => product.runJobs())
+    expect((await taskOf(id)).outcome?.problems).toEqual([expect.stringContaining('do not match')])
+    expect(during).toBeLessThan(alone / 2)
+  })
+})
+
+/** The longest time in milliseconds that everything else in this process waits while this is done. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let [last, longest, isDone] = [performance.now(), 0, false]
+  const watch = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (!isDone) setImmediate(watch)
+  }
+  watch()
+  await work()
+  isDone = true
+  watch()
+  return longest
+}
 
 describe('the preview', () => {
   const rows =

@@ -46,16 +46,16 @@ export async function previewFile(work: Extract<PreviewWork, { kind: 'preview' }
   }
   const all = [...problems, ...columnProblems(table, mapping)]
   if (all.length > 0) return { ...seen, problems: all }
-  return { ...seen, ...rowsOf(table, mapping, work) }
+  return { ...seen, ...(await rowsOf(table, mapping, work)) }
 }
 
-function rowsOf(
+async function rowsOf(
   table: Table,
   mapping: Mapping,
   { show, from, now }: Extract<PreviewWork, { kind: 'preview' }>,
-): Pick<ReadPreview, 'counts' | 'rows' | 'unreadable'> {
+): Promise<Pick<ReadPreview, 'counts' | 'rows' | 'unreadable'>> {
   const { rows, unreadable } =
-    mapping.reads === 'listings' ? listingRows(table, mapping, now) : outlineRows(table, mapping)
+    mapping.reads === 'listings' ? await listingRows(table, mapping, now) : outlineRows(table, mapping)
   const leftOut = rows.filter(({ left_out }) => left_out !== null)
   const noted = rows.filter(
     ({ left_out, faults, notes }) => left_out === null && faults.length + notes.length > 0,
@@ -73,8 +73,8 @@ interface Listed {
   readonly unreadable: Record<string, number>
 }
 
-function listingRows(table: Table, mapping: ListingMapping, now: number): Listed {
-  const rows = readRowsOf(table, mapping, fileRows(table, mapping, null, now))
+async function listingRows(table: Table, mapping: ListingMapping, now: number): Promise<Listed> {
+  const rows = readRowsOf(table, mapping, await fileRows(table, mapping, null, now))
   const facts = rows.flatMap(({ faults }) => faults.map(({ fact }) => fact))
   const unreadable = [...Map.groupBy(facts, (fact) => fact)].map(
     ([fact, { length }]) => [fact, length] as const,

@@ -1,10 +1,12 @@
 import type { ImportColumn, ImportPreview, PreviewRow } from '#contract/operator/imports.ts'
 import type { NormalRow } from '#server/features/ingest/normalize/normal-row.ts'
 import type { GivenFile } from '#server/features/ingest/read/read-table.ts'
+import type { Reading } from '#server/features/ingest/read/table.ts'
 
 /** What is asked of the thread that reads uploaded files. */
 export type PreviewWork =
   | { readonly kind: 'sniff'; readonly bytes: Buffer }
+  | { readonly kind: 'read'; readonly file: GivenFile; readonly reading: Reading }
   | {
       readonly kind: 'inspect'
       readonly file: GivenFile

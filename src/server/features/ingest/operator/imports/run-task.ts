@@ -1,9 +1,11 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { AppError } from '#contract/errors.ts'
 import type { ImportOutcome } from '#contract/operator/imports.ts'
-import { runImport } from '#server/features/ingest/import-file.ts'
+import { importOpened, openFile, type OpenedFile } from '#server/features/ingest/import-file.ts'
 import type { ImportContext } from '#server/features/ingest/import-context.ts'
 import { parseMapping } from '#server/features/ingest/mapping/parse-mapping.ts'
+import { emptyReport } from '#server/features/ingest/report.ts'
 import type { ImportReport } from '#server/features/ingest/report.ts'
 import { holdReasons } from '#server/features/ingest/run/hold-rule.ts'
 import { lockListings } from '#server/features/listings/index.ts'
@@ -13,6 +15,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { importRequest } from './import-request.ts'
 import { readContent, readEventsOfRun, readTask, updateTask, type TaskRow } from './imports.store.ts'
+import { readBounded } from './preview-reader.ts'
 
 const decompress = promisify(gunzip)
 
@@ -26,40 +29,51 @@ export interface TaskDeps {
   readonly onPublished: () => Promise<void>
 }
 
-type File = { readonly name: string; readonly bytes: Buffer }
-
 /**
  * Does a dry run or an import of an uploaded file. The import, its audit entry and the state of the task are written in
- * one transaction, so a task that is run again after a crash imports nothing twice.
+ * one transaction. A task that was begun before and has not ended fails: its file may have ended the process, and would
+ * end the next one.
  */
 export async function runTask(taskId: number, deps: TaskDeps): Promise<void> {
   const task = await readTask(deps.db, taskId)
   if (task === null || task.state === 'done' || task.state === 'failed') return
+  if (task.state === 'running') return fail(taskId, STOPPED, deps)
   await updateTask(deps.db, taskId, { state: 'running', step: 'reading' })
   try {
     const outcome = task.kind === 'dry_run' ? await dryRun(task, deps) : await apply(task, deps)
     if (outcome?.state === 'published') await deps.onPublished()
   } catch (error) {
     deps.log.error({ err: error, task: taskId }, 'an uploaded file could not be imported')
-    await updateTask(deps.db, taskId, {
-      state: 'failed',
-      step: null,
-      finished_at: new Date(deps.clock.now()),
-    })
+    await fail(taskId, error instanceof AppError ? error.message : null, deps)
   }
+}
+
+const STOPPED =
+  'The server stopped while it worked on this file, and nothing was changed. Try again; if that happens again, split the file'
+
+/** Ends a task that changed nothing. Without a `problem`, the reason is in the log. */
+async function fail(taskId: number, problem: string | null, { db, clock }: TaskDeps): Promise<void> {
+  const finished_at = new Date(clock.now())
+  const result = problem === null ? null : { ...outcomeOf(refusedFor(problem)), alerts: null }
+  await updateTask(db, taskId, { state: 'failed', step: null, finished_at, result })
+}
+
+function refusedFor(problem: string): ImportReport {
+  return emptyReport({ name: '', sha256: '', bytes: 0 }, 'listings', 'refused', [problem])
 }
 
 async function apply(task: TaskRow, { db, clock, log }: TaskDeps): Promise<ImportOutcome | null> {
   const progress = progressOf(db, task.id)
+  const upload = await readContent(db, task.upload_id)
+  if (upload === null) return null
+  const opened = await openUploaded(task, upload)
   return db.transaction(async (tx) => {
     // Held until commit, so that a task that was started twice imports once.
     await lockListings(tx)
-    const upload = await readContent(tx, task.upload_id)
     const current = await readTask(tx, task.id)
-    if (upload === null || current?.state !== 'running') return null
-    const { mapping, context } = contextOf(task, { db: tx, log, now: clock.now() })
-    const file = await fileOf(upload)
-    const report = await runImport(file, mapping, { ...context, onProgress: progress.show })
+    if (current?.state !== 'running') return null
+    const context = contextOf(task, { db: tx, log, now: clock.now() })
+    const report = await importOpened(opened, { ...context, onProgress: progress.show })
     await progress.settled()
     const outcome = { ...outcomeOf(report), alerts: null }
     const at = new Date(clock.now())
@@ -69,7 +83,7 @@ async function apply(task: TaskRow, { db, clock, log }: TaskDeps): Promise<Impor
       action: 'import_file',
       details: {
         run_id: report.run_id,
-        file: file.name,
+        file: upload.file_name,
         sha256: report.file.sha256,
         state: report.state,
         ...(task.reason !== null && { reason: task.reason }),
@@ -85,15 +99,15 @@ async function apply(task: TaskRow, { db, clock, log }: TaskDeps): Promise<Impor
 async function dryRun(task: TaskRow, deps: TaskDeps): Promise<null> {
   const { db, clock, log } = deps
   const progress = progressOf(db, task.id)
+  const upload = await readContent(db, task.upload_id)
+  if (upload === null) return null
+  const opened = await openUploaded(task, upload)
+  const parsed = parseMapping(opened.mapping)
+  const isListings = parsed.ok && parsed.mapping.reads === 'listings'
   const outcome = await rolledBack(db, async (tx) => {
-    const upload = await readContent(tx, task.upload_id)
-    if (upload === null) return null
-    const { mapping, context } = contextOf(task, { db: tx, log, now: clock.now() })
-    const file = await fileOf(upload)
-    const parsed = parseMapping(mapping)
-    const isListings = parsed.ok && parsed.mapping.reads === 'listings'
+    const context = contextOf(task, { db: tx, log, now: clock.now() })
     let reasons: readonly string[] = []
-    const report = await runImport(file, mapping, {
+    const report = await importOpened(opened, {
       ...context,
       onProgress: progress.show,
       // Published for the moment, even what would be held; only then are there events to count.
@@ -112,7 +126,7 @@ async function dryRun(task: TaskRow, deps: TaskDeps): Promise<null> {
   })
   await progress.settled()
   const finished_at = new Date(clock.now())
-  if (outcome) await updateTask(db, task.id, { state: 'done', step: null, finished_at, result: outcome })
+  await updateTask(db, task.id, { state: 'done', step: null, finished_at, result: outcome })
   return null
 }
 
@@ -140,12 +154,18 @@ async function rolledBack<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   }
 }
 
-function contextOf(
+/** Reads the file of a task in a thread, and before any transaction: a large one takes seconds. */
+async function openUploaded(
   { request }: TaskRow,
-  { db, log, now }: { db: Db; log: Log; now: number },
-): { mapping: unknown; context: ImportContext } {
-  const { mapping, as_of, authority } = importRequest.parse(request)
-  const context = {
+  { file_name, content_gz }: { file_name: string; content_gz: Buffer },
+): Promise<OpenedFile> {
+  const { mapping } = importRequest.parse(request)
+  return openFile({ name: file_name, bytes: await decompress(content_gz) }, mapping, null, readBounded)
+}
+
+function contextOf({ request }: TaskRow, { db, log, now }: { db: Db; log: Log; now: number }): ImportContext {
+  const { as_of, authority } = importRequest.parse(request)
+  return {
     db,
     log,
     now,
@@ -161,11 +181,6 @@ function contextOf(
     runId: null,
     onProgress: () => undefined,
   }
-  return { mapping, context }
-}
-
-async function fileOf({ file_name, content_gz }: { file_name: string; content_gz: Buffer }): Promise<File> {
-  return { name: file_name, bytes: await decompress(content_gz) }
 }
 
 /** Shows how far a task got, outside its transaction. */
