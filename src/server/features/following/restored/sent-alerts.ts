@@ -26,4 +26,5 @@ export const SENT_ALERTS: readonly SentTable[] = [
     stillRefers: HAS_PERSON,
   },
   { table: 'text_reply', key: 'sid', changedAt: 'received_at', stillRefers: 'true' },
+  { table: 'text_stop', key: 'phone_hash', changedAt: 'stopped_at', stillRefers: 'true' },
 ]

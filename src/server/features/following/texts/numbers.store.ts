@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { userAccount } from '#server/platform/db/schema/accounts.ts'
 import { alertSettings } from '#server/platform/db/schema/following.ts'
 import { textConsent, textNumber } from '#server/platform/db/schema/text-messages.ts'
+import { isNotStopped } from './replies/stopped-numbers.store.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -121,6 +122,7 @@ export async function setCode(
         eq(textNumber.user_id, userId),
         eq(textNumber.phone, phone),
         sql`${textNumber.stopped_because} IS DISTINCT FROM 'stop'`,
+        isNotStopped(phone),
         sql`EXISTS (SELECT FROM user_account u WHERE u.id = ${textNumber.user_id} AND u.suspended_at IS NULL)`,
       ),
     )

@@ -52,3 +52,8 @@ export const textReply = pgTable('text_reply', {
   keyword: text('keyword', { enum: ['stop', 'start', 'help'] }),
   answer: text('answer'),
 })
+
+export const textStop = pgTable('text_stop', {
+  phone_hash: bytes('phone_hash').primaryKey(),
+  stopped_at: instant('stopped_at').notNull(),
+})

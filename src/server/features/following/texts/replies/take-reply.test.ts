@@ -281,6 +281,48 @@ describe('what the carrier reports', () => {
   })
 })
 
+describe('a number that replied STOP', () => {
+  const refusal = async (as: string, number = phone) => {
+    const body = { phone_number: number, agreed: true }
+    const answer = await product.call('POST', '/api/phone/code', { body, cookie: as })
+    await product.runJobs()
+    return answer.statusCode === 200 ? null : answer.json<{ message: string }>().message
+  }
+  const texted = async () => (await product.texts.sentTo(phone)).length
+
+  test('is texted no code for another account either, until it texts START', async () => {
+    const other = await signUpAndIn(product, `other-${email}`)
+    expect(await refusal(cookie)).toBeNull()
+    await product.texts.reply(phone, 'STOP')
+    const before = await texted()
+    expect(await refusal(other)).toContain('replied STOP')
+    expect(await texted()).toBe(before)
+    await product.texts.reply(phone, 'START')
+    expect(await refusal(other)).toBeNull()
+    expect(await texted()).toBeGreaterThan(before)
+  })
+
+  test('is texted none after its account had another number, or was erased, however long ago', async () => {
+    const other = await signUpAndIn(product, `other-${email}`)
+    expect(await refusal(cookie)).toBeNull()
+    await product.texts.reply(phone, 'STOP')
+    expect(await refusal(cookie, `910${phone.slice(3)}`)).toBeNull()
+    expect(await refusal(cookie)).toContain('replied STOP')
+    await product.accounts.erase(cookie)
+    await product.database.pool.query('DELETE FROM text_reply')
+    expect(await refusal(other)).toContain('replied STOP')
+  })
+
+  test('is texted no code that was asked for just before', async () => {
+    await product.call('POST', '/api/phone/code', { body: { phone_number: phone, agreed: true }, cookie })
+    await product.texts.reply(phone, 'STOP')
+    await product.database.pool.query('UPDATE text_number SET stopped_at = NULL, stopped_because = NULL')
+    const before = await texted()
+    await product.runJobs()
+    expect(await texted()).toBe(before)
+  })
+})
+
 test('the export has numbers, consents and replies, and erasing removes them', async () => {
   await verify()
   await product.texts.reply(phone, 'STOP')

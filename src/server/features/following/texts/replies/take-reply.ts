@@ -12,13 +12,14 @@ import {
 } from '#server/features/following/texts/numbers.store.ts'
 import { stopNumber } from '#server/features/following/texts/stop-texts.ts'
 import { findAnswer, insertReply } from './replies.store.ts'
+import { endStop, keepStop } from './stopped-numbers.store.ts'
 
 /** Keywords are short; no more of what people write is kept. */
 const KEPT_LETTERS = 160
 
 /**
  * Follows a keyword that a person texted us, once however often the gateway reports it, and returns the answer to text
- * back; null for none. Nothing else that people write is stored or answered, nor is START from a number that nobody
+ * back; null for none. A STOP is kept for the number, whichever account names it later. Nothing else that people write is stored or answered, nor is START from a number that nobody
  * verified: it would promise alerts.
  */
 export async function takeReply(
@@ -36,6 +37,8 @@ export async function takeReply(
     const answer = isAnswered ? replyTo(keyword, helpContact) : null
     const isNew = await insertReply(tx, { sid, phone: from, received_at: at, keyword, answer })
     if (!isNew) return findAnswer(tx, sid)
+    if (keyword === 'stop') await keepStop(tx, from, at)
+    if (keyword === 'start') await endStop(tx, from)
     for (const number of holders) await follow(tx, keyword, { number, words }, at)
     return answer
   })

@@ -13,6 +13,7 @@ import {
   NOT_STOPPED,
   updateNumber,
 } from '#server/features/following/texts/numbers.store.ts'
+import { isStopped } from '#server/features/following/texts/replies/stopped-numbers.store.ts'
 import { endNumber } from '#server/features/following/texts/stop-texts.ts'
 import { limitCodes } from './code-limits.ts'
 
@@ -44,7 +45,7 @@ export async function askForCode({ viewer, address }: Who, typed: string, deps: 
     const number = await lockNumber(tx, userId)
     const isOn = number?.verified_at && number.stopped_at === null
     if (isOn) throw new AppError('not_possible', 'This number is verified already.')
-    if (number?.stopped_because === 'stop')
+    if (number?.stopped_because === 'stop' || (await isStopped(tx, phone)))
       throw new AppError('not_possible', 'This number replied STOP. Text START from it first.')
     // A number that could not be reached may be reached by now.
     await updateNumber(tx, userId, { ...NO_CODE, ...(!number?.verified_at && NOT_STOPPED) })
