@@ -50,6 +50,7 @@ import { createHttpServer } from '#server/platform/http/create-http-server.ts'
 import { reportReplicaTo } from '#server/platform/http/replica-metrics.ts'
 import { closeOtherMethods } from '#server/platform/http/error-handler.ts'
 import { enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts'
+import { undoClockAheadJob } from '#server/platform/jobs/schedule-ahead.ts'
 import type { Worker } from '#server/platform/jobs/worker.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SendMail } from '#server/platform/mail/mailer.ts'
@@ -59,6 +60,7 @@ import { composeImports } from './compose-imports.ts'
 import { serveMonitoring } from './compose-monitoring.ts'
 import { serveOperators } from './compose-operator.ts'
 import { composeSources } from './compose-sources.ts'
+import { undoClockAhead } from './undo-clock-ahead.ts'
 import { type LocalPages, serveLocalPages } from './local-pages.ts'
 import { replayProduct } from './replay.ts'
 import { serveWebFiles } from './web-files.ts'
@@ -233,6 +235,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
       onPublished: () => enqueueFindOutlines(enqueue, db),
       replayProduct: (until, onProgress) => replayProduct(parts.database, until, true, log, onProgress),
     }),
+    undoClockAheadJob.handledBy(() => undoClockAhead(parts)),
     ...parcelJobs({
       db,
       clock,

@@ -1,4 +1,5 @@
 export { alertJobs } from './alerts/alerts.jobs.ts'
+export { freeDaysAhead } from './alerts/email/digests.store.ts'
 export { countRecipients } from './alerts/fan-out.ts'
 export { readClerkCalls } from './property/clerk-calls.ts'
 export { readCallChanges } from './property/properties.store.ts'

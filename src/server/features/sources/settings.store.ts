@@ -57,6 +57,18 @@ export async function readDueSources(db: Db, now: Date): Promise<SourceSetting[]
 }
 
 /**
+ * Makes sources due that a clock ahead of `now` scheduled: those that failed after `pauseMs`, as their host may refuse us,
+ * the others at once.
+ */
+export async function bringRunsForward(db: Db, now: Date, pauseMs: number): Promise<void> {
+  const paused = new Date(now.getTime() + pauseMs)
+  await db.execute(sql`
+    UPDATE source_setting SET next_run_at = CASE WHEN failures = 0 THEN ${now}::timestamptz
+      ELSE least(next_run_at, ${paused}::timestamptz) END
+    WHERE is_on AND next_run_at > ${now}`)
+}
+
+/**
  * Sets the next run of a due source. False if another node has done so since it was read: of several nodes that find a
  * source due, one runs it.
  */

@@ -21,8 +21,14 @@ import { sourceName } from '#domain/sources/source-name.ts'
 import { titleOf } from './title-of.ts'
 import { sourceProblemMail, sourceSilenceMail } from './sources.emails.ts'
 import type { SourceDeps, SourceOutcome } from './run/run-source.ts'
-import { nextRunAfterFailure, nextScheduledRun } from './run/schedule.ts'
-import { claimDueRun, readDueSources, readSetting, updateSetting } from './settings.store.ts'
+import { BLOCKED_PAUSE_MS, nextRunAfterFailure, nextScheduledRun } from './run/schedule.ts'
+import {
+  bringRunsForward,
+  claimDueRun,
+  readDueSources,
+  readSetting,
+  updateSetting,
+} from './settings.store.ts'
 import type { SourceSetting } from './settings.store.ts'
 
 const runDueSourcesJob = defineJob({ name: 'run_due_sources', payload: z.object({}), cron: '* * * * *' })
@@ -73,6 +79,11 @@ async function runNamed(name: string, trigger: RunTrigger, deps: Deps): Promise<
   if (adapter === null) return
   const outcome = await runSource(adapter, trigger, deps)
   if (outcome !== null) await afterRun(adapter, outcome, deps)
+}
+
+/** Runs the sources again that a clock ahead of `now` (epoch milliseconds) has scheduled for too late. */
+export async function rescheduleAfterClockAhead(db: Db, now: number): Promise<void> {
+  await bringRunsForward(db, new Date(now), BLOCKED_PAUSE_MS)
 }
 
 async function enqueueDueSources(deps: Deps): Promise<void> {

@@ -278,6 +278,7 @@ describe('with a clock that was a day ahead', () => {
     await pollAt(minute + DAY_MS, ahead).toBe(1)
     await pollAt(minute - 500, ahead).toBe(0)
     await pollAt(minute, () => runs).toBe(1)
+    expect(await count("graphile_worker.jobs WHERE task_identifier = 'undo_clock_ahead'")).toBe(1)
   })
 
   test('enqueues what is due, though another worker enqueued it for tomorrow', async () => {

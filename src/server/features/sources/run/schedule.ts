@@ -56,7 +56,8 @@ function* runsAfter(cron: string, after: number): Generator<number, undefined> {
 
 const RETRY_MS = 15 * MINUTE_MS
 const MAX_RETRIES = 3
-const BLOCKED_PAUSE_MS = 6 * HOUR_MS
+/** How long a host that refuses us is left alone. */
+export const BLOCKED_PAUSE_MS = 6 * HOUR_MS
 
 /**
  * The next run after one that failed: sooner than scheduled for the first failures in a row, and after a long pause
