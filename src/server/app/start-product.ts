@@ -1,10 +1,11 @@
+import { mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
-import { pino } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { findPort, listen, stopListening } from '#server/platform/http/listen.ts'
 import { startWorker, type Worker } from '#server/platform/jobs/worker.ts'
 import { createLog, terminalLogLevel } from '#server/platform/log.ts'
+import { logDestination } from '#server/platform/log-destination.ts'
 import { startTracing } from '#server/platform/tracing/start-tracing.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { deleteBackupState } from '#server/platform/db/backup/backup-state.store.ts'
@@ -39,13 +40,16 @@ async function withPort(settings: Settings): Promise<Settings> {
   return { ...settings, PORT: port, PUBLIC_URL: settings.PUBLIC_URL.replace(/:0$/, `:${port}`) }
 }
 
+const STDOUT = 1
+
 /** In development on a terminal, logs to a file so that the progress stays readable; otherwise logs to stdout. */
 function openLog(settings: Settings, say: Say) {
   const isWatched = process.stdout.isTTY && settings.NODE_ENV === 'development'
-  if (!isWatched) return createLog(settings.LOG_LEVEL, pino.destination(1))
+  if (!isWatched) return createLog(settings.LOG_LEVEL, logDestination(STDOUT))
   const file = path.join(settings.DATA_DIR, 'log.jsonl')
   say(`Logging to ${file}`)
-  return createLog(settings.LOG_LEVEL, pino.destination({ dest: file, mkdir: true }))
+  mkdirSync(settings.DATA_DIR, { recursive: true })
+  return createLog(settings.LOG_LEVEL, logDestination(openSync(file, 'a')))
 }
 
 /** Where backups are not wanted any more, the server must not keep its log for them. */
