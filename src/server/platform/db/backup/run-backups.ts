@@ -16,9 +16,12 @@ import { type BackupTarget, takeBase } from './server-copy.ts'
 const RETRY_MS = 15_000
 const BASE_RETRY_MS = 300_000
 
+/** How long a stop waits for a store that does not answer, in milliseconds; the server keeps its log meanwhile. */
+const STOP_MS = 20_000
+
 /** Backups that run. */
 export interface RunningBackups {
-  /** Stores what it has of the log, then leaves. */
+  /** Stores what it has of the log, then leaves, within 20 seconds. */
   stop(): Promise<void>
 }
 
@@ -35,7 +38,8 @@ export function runBackups(parts: Parts): RunningBackups {
   return {
     stop: async () => {
       leaving.abort()
-      await running
+      const isLate = await Promise.race([running.then(() => false), pause(STOP_MS, true, { ref: false })])
+      if (isLate) parts.log.warn('backups that timed out will continue at the next start')
     },
   }
 }

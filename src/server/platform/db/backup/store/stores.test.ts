@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from './open-store.ts'
+import { openS3Store } from './s3-store.ts'
 import { type LocalBucket, startLocalBucket } from './s3.fixture.ts'
 
 let folder: string
@@ -71,4 +74,21 @@ test('a store that cannot be used says where it is and why', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'ANOTHER')
   const refusing = await places['a bucket']()
   await expect(refusing.put('a', Buffer.from(''))).rejects.toThrow('AccessDenied')
+})
+
+test('a bucket that does not answer, or never ends an answer, fails after a time', async () => {
+  const slow = createServer((request, response) => {
+    if (request.method === 'GET') response.writeHead(200, { 'content-length': '10' }).write('half')
+  })
+  await once(slow.listen(0, '127.0.0.1'), 'listening')
+  const address = slow.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const store = openS3Store({ bucket: 'some', prefix: '', endpoint: `http://127.0.0.1:${port}` }, 300)
+  const late = 'cannot be used: no complete answer within 0.3 seconds'
+  await expect(store.put('a', Buffer.from('whole'))).rejects.toThrow(late)
+  await expect(store.get('a')).rejects.toThrow(late)
+  await expect(store.list('')).rejects.toThrow(late)
+  await expect(store.remove(['a'])).rejects.toThrow(late)
+  slow.closeAllConnections()
+  slow.close()
 })
