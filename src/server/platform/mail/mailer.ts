@@ -62,6 +62,7 @@ const AWAY_CODES: readonly unknown[] = [
   'EDNS',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EABORT',
 ]
 
 /** Whether the connection failed or broke without a reply. */
@@ -83,12 +84,15 @@ function isAway(error: unknown): boolean {
 const GREETING_MS = 5_000
 /** Longer, because servers inspect the content before they accept it. */
 const RESPONSE_MS = 20_000
+/** For one email in all: a server may keep a reply going without end. */
+const MAIL_MS = 120_000
 
 /**
  * Sends email over SMTP with a small connection pool. `smtpUrl` as for nodemailer, `from` as in the header, `replyTo`
- * if replies go to another address. Pauses after a server fails to respond several times in a row.
+ * if replies go to another address. An email that takes longer than `mailMs` milliseconds fails. Pauses after a server
+ * fails to respond several times in a row.
  */
-export function createMailer(smtpUrl: string, from: string, replyTo?: string): Mailer {
+export function createMailer(smtpUrl: string, from: string, replyTo?: string, mailMs = MAIL_MS): Mailer {
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -120,7 +124,10 @@ export function createMailer(smtpUrl: string, from: string, replyTo?: string): M
       const messageId = `<${key}@${host}>`
       try {
         await inSpan('mail', { kind: SpanKind.CLIENT }, () =>
-          guarded(() => transport.sendMail({ ...mail, to: { name: '', address: to }, headers, messageId })),
+          guarded(() => {
+            const signal = AbortSignal.timeout(mailMs)
+            return transport.sendMail({ ...mail, to: { name: '', address: to }, headers, messageId, signal })
+          }),
         )
       } catch (cause) {
         if (isRefusal(cause)) throw new MailRefusedError('the mail server rejected an email', { cause })
