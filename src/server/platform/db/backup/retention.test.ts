@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openScratchFolder } from '#tests/support/scratch-folder.ts'
 import { newBase, newLine, SEGMENT_BYTES } from './catalog.fixture.ts'
@@ -52,6 +53,19 @@ test('what only older days need is removed', async () => {
   for (const day of [1, 2, 3, 4, 5, 6]) await takeBase(day)
   expect(await keptDays()).toEqual([3, 4, 5, 6])
   expect(await segments()).toBe(4)
+})
+
+test('what a killed copy left is removed once a copy is complete', async () => {
+  const [half, draft] = ['killed', 'cut'].map((id) => names.part(line.id, id, 1))
+  await store.put(half ?? '', Buffer.from('half'))
+  const left = path.join(folder, `${draft}.1a2b3c4d.unfinished`)
+  mkdirSync(path.dirname(left), { recursive: true })
+  writeFileSync(left, 'half')
+  const yesterday = new Date(Date.now() - 25 * HOUR_MS)
+  utimesSync(left, yesterday, yesterday)
+  await takeBase(1)
+  expect(readdirSync(path.join(folder, line.id, 'bases'))).toHaveLength(1)
+  expect(await keptDays()).toEqual([1])
 })
 
 /** A line that ended on a day. */

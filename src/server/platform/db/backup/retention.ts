@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { type Base, type Line, listSegments, names, readLines, readReach } from './catalog.ts'
 import { type BackupSchedule, keptSince } from './schedule.ts'
 import type { BackupStore } from './store/backup-store.ts'
@@ -5,8 +6,8 @@ import { readWalPosition, segmentStart } from './wal-position.ts'
 
 /**
  * Removes what is not needed to restore any instant of the last days that are kept: bases before the newest one that is
- * older, log before the oldest base kept, and lines that ended before. Only backups of this server are touched, and never
- * its newest base.
+ * older, log before the oldest base kept, lines that ended before, and what a killed copy left. Only backups of this server
+ * are touched, and never its newest base. Call it while no copy of this server is made.
  */
 export async function removeOld(store: BackupStore, current: Line, schedule: BackupSchedule): Promise<void> {
   const lines = (await readLines(store)).filter(({ line }) => line.system_id === current.system_id)
@@ -20,11 +21,21 @@ export async function removeOld(store: BackupStore, current: Line, schedule: Bac
     own,
     schedule,
   )
+  await removeUnfinished(store, current)
   await removeBefore(store, current, own, since)
   for (const { line, bases, end } of others) {
     if (end < since) await removeLine(store, line, bases)
     else await removeBefore(store, line, bases, since)
   }
+}
+
+/** Removes the parts of copies that were killed: without the base's own file, nothing else finds them. */
+async function removeUnfinished(store: BackupStore, line: Line): Promise<void> {
+  const stored = (await store.list(names.bases(line.id))).map(({ name }) => name)
+  const complete = new Set(
+    stored.filter((name) => path.basename(name) === 'base.json').map((name) => path.dirname(name)),
+  )
+  await store.remove(stored.filter((name) => !complete.has(path.dirname(name))))
 }
 
 /** The last instant that can be restored from a line. */

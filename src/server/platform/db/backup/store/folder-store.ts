@@ -7,6 +7,9 @@ import type { BackupStore, StoredObject } from './backup-store.ts'
 /** Ends the names of files that are being written. */
 const UNFINISHED = '.unfinished'
 
+/** A file that was not finished after a day was left by a process that was killed: it is listed, and can be removed. */
+const LEFT_MS = 24 * 3_600_000
+
 /** A store in a folder, which is made with the first object. Only the user of this process can read it. */
 export function openFolderStore(folder: string): BackupStore {
   const fileOf = (name: string) => path.join(folder, ...name.split('/'))
@@ -61,10 +64,11 @@ async function listFiles(folder: string, prefix: string): Promise<StoredObject[]
   for (const entry of entries) {
     const file = path.join(entry.parentPath, entry.name)
     const name = path.relative(folder, file).split(path.sep).join('/')
-    if (!entry.isFile() || entry.name.endsWith(UNFINISHED) || !name.startsWith(prefix)) continue
+    if (!entry.isFile() || !name.startsWith(prefix)) continue
     // A file may be replaced or removed while the folder is read.
-    const size = (await stat(file).catch(nullIfMissing))?.size
-    if (size !== undefined) found.push({ name, bytes: size })
+    const known = await stat(file).catch(nullIfMissing)
+    if (known === null || (entry.name.endsWith(UNFINISHED) && Date.now() - known.mtimeMs < LEFT_MS)) continue
+    found.push({ name, bytes: known.size })
   }
   return found.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
