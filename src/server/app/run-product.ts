@@ -7,9 +7,17 @@ function printError(error: unknown): void {
   console.error(error instanceof StartupError ? error.message : error)
 }
 
+/** How long a stop may take in all, in milliseconds: below the 60 s after which compose and systemd kill a process. */
+const STOP_MS = 45_000
+
 async function stopAndExit(product: StartedProduct, code: number): Promise<never> {
+  const late = setTimeout(() => {
+    console.error(`Not all of the product stopped within ${STOP_MS / 1000} seconds; it ends anyway.`)
+    process.exit(1)
+  }, STOP_MS)
   try {
     await product.stop()
+    clearTimeout(late)
     process.exit(code)
   } catch (error) {
     console.error(error)
