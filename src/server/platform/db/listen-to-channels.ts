@@ -6,13 +6,13 @@ import type { Database } from './database.ts'
 const RECONNECT_MS = 1_000
 
 /** How often the connection is tested: it is otherwise silent, and so is one that a network has dropped. */
-const TEST_EVERY_MS = 10_000
+export const TEST_EVERY_MS = 10_000
 
 /** Receives a notification, or null after each (re)connect, because some may have been missed. */
 export type ListenToChannels = (notification: { channel: string; payload: string } | null) => void
 
 /** Queries again and again, so that the pool's limits end a connection that no longer responds. Rejects if it fails. */
-async function keepTesting(connected: PoolClient, everyMs: number, ended: AbortSignal): Promise<void> {
+export async function keepTesting(connected: PoolClient, everyMs: number, ended: AbortSignal): Promise<void> {
   for (;;) {
     await pause(everyMs, undefined, { signal: ended })
     await connected.query('SELECT 1')

@@ -48,7 +48,9 @@ async function keepTrying(parts: Parts, signal: AbortSignal): Promise<void> {
   const { database, log } = parts
   while (!signal.aborted) {
     try {
-      await withSessionLock(database, advisoryLocks.backup, '', () => archive(parts, signal))
+      await withSessionLock(database, advisoryLocks.backup, '', (lost) =>
+        archive(parts, AbortSignal.any([signal, lost])),
+      )
     } catch (error) {
       await reportFailure(parts, error, signal)
     }
