@@ -34,3 +34,22 @@ it.each([
   }
   expect(seen).toEqual(calls)
 })
+
+it('asks no second time after half a minute without an answer', async () => {
+  const silent = vi.fn<typeof fetch>(async (_input, { signal } = {}) => {
+    await new Promise((resolve) => signal?.addEventListener('abort', resolve))
+    signal?.throwIfAborted()
+    return Response.json({})
+  })
+  globalThis.fetch = silent
+  const failed = vi.fn<(error: Error) => void>()
+  createQueryClient()
+    .query({ queryKey: ['test'], queryFn: () => call('GET /api/users/current_user') })
+    .catch(failed)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(failed).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(silent).toHaveBeenCalledOnce()
+})

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { clearLogin, forgetAnswers, sessionQuery } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
+import { isTimeLimit } from '#web/lib/api/fetch-answer.ts'
 
 /**
  * Calls are made even if the browser reports no network: they fail immediately with an error instead of waiting behind
@@ -50,12 +51,13 @@ const TOO_FAST = 429
 
 /**
  * Retries once if the failure may be temporary: no response, a server error, or a short rate limit. Not if the server
- * asks for a long wait.
+ * asks for a long wait, nor after half a minute of silence, which the page has to report at last.
  */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return (
     failures === 0 &&
     isApiError(error) &&
+    !isTimeLimit(error.cause) &&
     (error.status === 0 || error.status === TOO_FAST || error.status >= 500) &&
     (error.retryAfterSeconds ?? 0) <= MAX_WAIT_S
   )

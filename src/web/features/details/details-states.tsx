@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { useAfter } from '#web/lib/use-after.ts'
+import { profileLink } from '#web/links/profile-tabs.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DeadEnd } from '#web/ui/dead-end.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -31,15 +34,34 @@ export function MissingListing() {
 
 type FailedProps = { message: string; isRetrying: boolean; onRetry: () => void }
 
-export function FailedDetails({ message, isRetrying, onRetry }: FailedProps) {
+type FailedDetailsProps = FailedProps & {
+  /** What else is known of the listing, if the server could not be reached; else null. */
+  known: ReactNode
+}
+
+export function FailedDetails({ message, isRetrying, onRetry, known }: FailedDetailsProps) {
   return (
-    <DeadEnd head={STATES.failed} why={<p>{message}</p>}>
+    <DeadEnd
+      head={STATES.failed}
+      why={
+        <>
+          <p>{message}</p>
+          {known !== null && <p>{STATES.notSaved}</p>}
+          {known}
+        </>
+      }
+    >
       <Button look="primary" size="tall" disabled={isRetrying} onClick={onRetry}>
         {STATES.retry}
       </Button>
       <ButtonLink size="tall" to={paths.listing}>
         {STATES.toListings}
       </ButtonLink>
+      {known !== null && (
+        <ButtonLink size="tall" {...profileLink('your_favourites')}>
+          {STATES.toFavourites}
+        </ButtonLink>
+      )}
     </DeadEnd>
   )
 }
@@ -58,8 +80,12 @@ export function StaleDetails({ message, isRetrying, onRetry }: FailedProps) {
   )
 }
 
+/** From here on, a page that loads says that the server does not answer: a slow network has answered by then. */
+const LONG_WAIT_MS = 8_000
+
 /** Skeleton of the page. Delayed by 300 ms, so that a fast answer never shows it. */
 export function DetailsSkeleton() {
+  const isLong = useAfter(LONG_WAIT_MS)
   return (
     <div className={styles.skeleton}>
       <Title>{STATES.property}</Title>
@@ -67,6 +93,16 @@ export function DetailsSkeleton() {
       <span className={words.spoken} role="status">
         {STATES.loading}
       </span>
+      {isLong && (
+        <div className={styles.stale}>
+          <Notice
+            tone="gray"
+            action={<ButtonLink {...profileLink('your_favourites')}>{STATES.toFavourites}</ButtonLink>}
+          >
+            {STATES.stillWaiting}
+          </Notice>
+        </div>
+      )}
       <div className={styles.head} aria-hidden="true">
         <span className={styles.badge} />
         <span className={styles.address} />

@@ -214,6 +214,14 @@ export const STATES = {
   property: 'Property',
   loading: 'Loading...',
   failed: 'This listing did not load.',
+  notSaved:
+    'This device has not saved the page of this listing. Your list of favourites, and the pages you opened in the last three days, work without a connection.',
+  stillWaiting:
+    'Still waiting for the server. Your list of favourites, and the pages you opened, work without a connection.',
+  toFavourites: 'Your favourites',
+  fromList: 'From your list of listings',
+  ids: (caseNumber: string | null, parcel: string | null) =>
+    [caseNumber && `Case ${caseNumber}`, parcel && `Parcel ${parcel}`].filter(Boolean).join(', ') || null,
   stale: 'This page could not be updated.',
   retry: 'Try again',
   missing: '404 Not Found',

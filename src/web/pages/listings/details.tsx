@@ -67,6 +67,10 @@ const ReportModal = lazyWithRetry(
   },
 )
 
+const KeptListing = lazyWithRetry(async () => (await import('./kept-listing.tsx')).KeptListing, {
+  failure: 'none',
+})
+
 export function Component() {
   const id = listingIdOf(useParams()['id'])
   if (id === null) return <Missing />
@@ -100,10 +104,11 @@ function Details({ id }: { id: number }) {
     return <Navigate to={paths.details(data.listing.id)} replace state={state} />
   const failure = failureOf({ error, isFetching, refetch })
   if (!data && failure) {
+    const known = isApiError(error, 'unreachable') ? <KeptListing id={id} /> : null
     return (
       <>
         <Title>{STATES.failed}</Title>
-        <FailedDetails {...failure} />
+        <FailedDetails {...failure} known={known} />
       </>
     )
   }

@@ -8,7 +8,7 @@ import { usePicture } from '#web/lib/use-picture.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import styles from './parcel-picture.module.css'
-import { useAfter } from '#web/features/listings/list/parts/use-after.ts'
+import { useAfter } from '#web/lib/use-after.ts'
 
 const SIZE = 128
 

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { holdKeptPage } from '#web/lib/kept-page.ts'
 import words from '#web/ui/words.module.css'
 import styles from './list-states.module.css'
-import { useAfter } from './parts/use-after.ts'
+import { useAfter } from '#web/lib/use-after.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
 type FailedListProps = { problem: string | null; isRetrying: boolean; onRetry: () => void }
