@@ -57,7 +57,7 @@ export const paths = {
 } as const
 
 /**
- * Adds a return path: `path` continues to `from` (a path with its query) when done. `/listing` is the default and is
+ * Adds a return path: `path` continues to `from` (a path with its query and fragment) when done. `/listing` is the default and is
  * omitted.
  */
 export function withReturn(path: string, from: string): string {

@@ -18,10 +18,12 @@ const noListings = { tax_foreclosures: [], without_outline: [], accessible_count
 const emptyList = { 'GET /api/tax_foreclosure/list_based_off_permissions': () => noListings }
 const heading = (name: string) => screen.findByRole('heading', { name })
 
-describe('the guards of the listings', () => {
+describe('the guards of the listings and of operators', () => {
   it.each([
     ['/listing?county=Wake', '?next=%2Flisting%3Fcounty%3DWake'],
     ['/details/7', '?next=%2Fdetails%2F7'],
+    ['/details/7#timeline', '?next=%2Fdetails%2F7%23timeline'],
+    ['/operator/audit', '?next=%2Foperator%2Faudit'],
   ])('send a visitor of %s to the login page, and remember the target', async (target, search) => {
     const { router } = renderApp(target, {
       ...signedOut,

@@ -47,7 +47,7 @@ function Stopped({ children }: { children: ReactNode }) {
 }
 
 /** Redirects from this page, and remembers it as the return path. */
-function RedirectWithReturn({ to }: { to: string }) {
-  const { pathname, search } = useLocation()
-  return <Navigate to={withReturn(to, pathname + search)} replace />
+export function RedirectWithReturn({ to }: { to: string }) {
+  const { pathname, search, hash } = useLocation()
+  return <Navigate to={withReturn(to, pathname + search + hash)} replace />
 }
