@@ -89,6 +89,8 @@ function MemberLinks({ name, user }: { name: string; user: CurrentUser | null })
     setMenuOpen(false)
     finder.open()
   }
+  // Keyed, because it moves when a phone is rotated. First there: it comes late, and its empty place would be a gap.
+  const bell = <BellSlot key="bell" />
   return (
     <>
       <nav
@@ -114,24 +116,26 @@ function MemberLinks({ name, user }: { name: string; user: CurrentUser | null })
       </nav>
       <Pending />
       <div className={styles.tools}>
-        {isPhone ? (
-          <IconButton
-            label={NAVIGATION.menu}
-            look="ghost"
-            aria-expanded={isMenuOpen}
-            aria-controls="places"
-            onClick={() => setMenuOpen(!isMenuOpen)}
-          >
-            <IconMenu2 size={20} aria-hidden="true" />
-          </IconButton>
-        ) : (
-          <>
-            <FindButton onOpen={find} />
-            <StarLink />
-            <HelpMenu user={user} />
-          </>
-        )}
-        <BellSlot />
+        {isPhone
+          ? [
+              bell,
+              <IconButton
+                key="menu"
+                label={NAVIGATION.menu}
+                look="ghost"
+                aria-expanded={isMenuOpen}
+                aria-controls="places"
+                onClick={() => setMenuOpen(!isMenuOpen)}
+              >
+                <IconMenu2 size={20} aria-hidden="true" />
+              </IconButton>,
+            ]
+          : [
+              <FindButton key="find" onOpen={find} />,
+              <StarLink key="star" />,
+              <HelpMenu key="help" user={user} />,
+              bell,
+            ]}
         <AccountMenu name={name} onLogOut={() => logout.mutate()} />
       </div>
       {finder.dialog}
