@@ -75,7 +75,7 @@ export function checkoutPage(
       ${summary(state, session, at)}
       <section aria-label="Payment" class="payment">
         <h2>Pay by card</h2>
-        <p class="contact"><span class="hint">E-mail</span> ${email}</p>
+        <p class="contact"><span class="hint">Email</span> ${email}</p>
         ${alert(problem)}
         <form method="post" action="${base}/checkout/${session.id}">
           ${cardChoice(number)}

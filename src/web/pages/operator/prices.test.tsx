@@ -50,10 +50,10 @@ describe('the price of a county', () => {
       await user.clear(price)
       await user.type(price, typed)
       screen.getByText(/^Enter a price between/)
-      expect(button('Set 0 prices')).toHaveProperty('disabled', true)
+      expect(button('Set the price')).toHaveProperty('disabled', true)
     }
     await user.clear(price)
-    expect(button('Set 0 prices')).toHaveProperty('disabled', true)
+    expect(button('Set the price')).toHaveProperty('disabled', true)
     await fill(user, price, '$1,250.50')
     expect(button('Set 1 price')).toHaveProperty('disabled', false)
   })
@@ -129,7 +129,7 @@ it('leaves each of several counties its own values where none is typed, and list
   const [price, trial] = [screen.getByLabelText('Dollars a month'), screen.getByLabelText(/^Trial days/)]
   for (const field of [price, trial]) expect(field).toMatchObject({ value: '', placeholder: 'Various' })
   expect(screen.getByRole('checkbox', { name: 'On sale' })).toHaveProperty('indeterminate', true)
-  expect(button('Set 0 prices')).toHaveProperty('disabled', true)
+  expect(button('Set the price')).toHaveProperty('disabled', true)
   await fill(user, trial, '14')
   screen.getByText('Burke: $19.00, 7 trial days → $19.00, 14 trial days')
   screen.getByText('Wake: $39.00, no trial, not on sale → $39.00, 14 trial days, not on sale')

@@ -45,8 +45,10 @@ export const COUNTIES = {
   factChanged: (now: string | null) =>
     `Another operator changed it meanwhile to ${now === null ? 'unknown' : `“${now}”`}. Type yours again to replace that.`,
   consequence: (changed: number, subscribers: number) =>
-    `${counted(changed, 'price')} would change. ${counted(subscribers, 'current subscriber')} keep the price they have. Publish it with the Stripe sync below.`,
-  set: (count: number) => `Set ${counted(count, 'price')}`,
+    changed === 0
+      ? ''
+      : `${counted(changed, 'price')} would change. ${counted(subscribers, 'current subscriber')} keep the price they have. Publish it with the Stripe sync below.`,
+  set: (count: number) => (count === 0 ? 'Set the price' : `Set ${counted(count, 'price')}`),
   done: (count: number) => `${counted(count, 'price')} set.`,
   undo: 'Undo',
   undoReason: (reason: string) => `Undo: ${reason}`,

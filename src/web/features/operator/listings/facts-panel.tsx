@@ -67,7 +67,7 @@ export function FactsPanel({ facts, chosen, today, onChoose }: FactsPanelProps) 
   )
 }
 
-function Agreement({ fact: { fix_id, distinct, statements } }: { fact: ListingFact }) {
+function Agreement({ fact: { shown, fix_id, distinct, statements } }: { fact: ListingFact }) {
   if (fix_id !== null) {
     return (
       <StateMark tone="green" icon={IconLock}>
@@ -84,7 +84,8 @@ function Agreement({ fact: { fix_id, distinct, statements } }: { fact: ListingFa
   }
   const stating = statements.filter(({ value, missing_since }) => value !== null && missing_since === null)
   const [only] = stating
+  const none = shown !== null && statements.length === 0 ? LISTINGS.calculated : LISTINGS.stated
   const words =
-    only === undefined ? LISTINGS.stated : stating.length === 1 ? only.source : LISTINGS.agree(stating.length)
+    only === undefined ? none : stating.length === 1 ? only.source : LISTINGS.agree(stating.length)
   return <span className={styles.agreement}>{words}</span>
 }

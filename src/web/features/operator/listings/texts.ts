@@ -44,6 +44,7 @@ export const LISTINGS = {
   agree: (count: number) => (count === 2 ? 'both agree' : `all ${count} agree`),
   differCount: (count: number) => `${count} differ`,
   stated: 'no source',
+  calculated: 'calculated',
   corrected: 'corrected',
   statements: 'What each source states, highest rank first',
   nothing: 'nothing',

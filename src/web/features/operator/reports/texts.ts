@@ -4,7 +4,7 @@ import { counted } from '#domain/text/counted.ts'
 /** The queue of reported figures. */
 export const REPORTS = {
   counts: (figures: number) =>
-    figures === 0 ? 'No report waits.' : `${counted(figures, 'figure')} to answer`,
+    figures === 0 ? 'No reports waiting.' : `${counted(figures, 'figure')} to answer`,
   none: 'No reported figures. Subscribers report them from a property or its sources.',
   deadline: (day: string) => `Upset deadline ${day}`,
   case: (number: string) => `Case ${number}`,

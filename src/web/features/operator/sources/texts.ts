@@ -50,7 +50,7 @@ export const SOURCES = {
   gone: 'Gone',
   took: 'Took',
   note: 'Note',
-  noRuns: 'It was never run.',
+  noRuns: 'No runs yet.',
   addressTitle: 'Address and schedule',
   page: 'Page',
   data: 'Read from',
