@@ -28,6 +28,6 @@ test('writes every line in order, the last ones too', async () => {
 
 test('drops lines for which the disk has no room, says so once, and lets the process end', async () => {
   const { errors, code } = await run('> /dev/full')
-  expect(errors).toMatch(/^Lines of the log are lost: ENOSPC.*\n$/)
+  expect(errors).toMatch(/^Lines of the log are lost: Error: ENOSPC.*\n$/)
   expect(code).toBe(0)
 })

@@ -1,12 +1,9 @@
-import { write, writeSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 import { atMostEvery } from './log.ts'
 
-/** Lines that wait, in characters; more are dropped. */
+/** Characters that wait for a reader; lines beyond them are dropped. */
 const MOST_WAITING = 10_000_000
-
-/** A write that takes longer has a reader that does not read: the end of the process does not wait for it. */
-const STUCK_MS = 1_000
 
 /** After this long, a reader that was too slow is written to again. */
 const AGAIN_MS = 100
@@ -14,51 +11,58 @@ const AGAIN_MS = 100
 const LOSS_REPORTED_MS = 60_000
 
 /**
- * Writes a log to an open file without waiting for it. What cannot be written, as on a full disk, is dropped and reported
- * to the standard error output; a log never stops the product, nor keeps it from ending.
+ * Writes a log to an open file, line by line in order. What cannot be written, as on a full disk, is dropped and reported
+ * to the standard error output: a log neither stops the product nor keeps it from ending. pino's own destination tries a
+ * full disk again without end when the process ends.
  */
 export function logDestination(fd: number): DestinationStream {
   let waiting = ''
-  let writingSince: number | null = null
+  let started = Buffer.alloc(0)
+  let isRetrying = false
   const seldom = atMostEvery(LOSS_REPORTED_MS)
-  const reportLoss = (reason: string) => seldom(() => console.error(`Lines of the log are lost: ${reason}`))
-
-  function writeAll(bytes: Buffer): void {
-    writingSince = performance.now()
-    write(fd, bytes, (error, written) => {
-      const rest = error === null ? bytes.subarray(written) : bytes
-      if (error?.code === 'EAGAIN') setTimeout(writeAll, AGAIN_MS, rest)
-      else if (error === null && rest.length > 0) writeAll(rest)
-      else {
-        if (error !== null) reportLoss(error.message)
-        writingSince = null
-        writeWaiting()
-      }
-    })
-  }
+  const reportLoss = (reason: string) =>
+    seldom(() => process.stderr.write(`Lines of the log are lost: ${reason}\n`))
 
   function writeWaiting(): void {
-    if (writingSince !== null || waiting === '') return
-    const bytes = Buffer.from(waiting)
-    waiting = ''
-    writeAll(bytes)
+    try {
+      while (started.length > 0 || waiting !== '') {
+        if (started.length === 0) {
+          started = Buffer.from(waiting)
+          waiting = ''
+        }
+        started = started.subarray(writeSync(fd, started))
+      }
+    } catch (error) {
+      if (isBusy(error)) retryLater()
+      else {
+        reportLoss(String(error))
+        started = Buffer.alloc(0)
+        waiting = ''
+      }
+    }
   }
 
-  process.on('exit', () => {
-    const isStuck = writingSince !== null && performance.now() - writingSince > STUCK_MS
-    if (isStuck || waiting === '') return
-    try {
-      writeSync(fd, waiting)
-    } catch (error) {
-      reportLoss(String(error))
-    }
-  })
+  function retryLater(): void {
+    if (isRetrying) return
+    isRetrying = true
+    setTimeout(() => {
+      isRetrying = false
+      writeWaiting()
+    }, AGAIN_MS).unref()
+  }
+
+  process.on('exit', writeWaiting)
 
   return {
     write: (line) => {
-      if (waiting.length + line.length > MOST_WAITING) reportLoss('they are not read fast enough.')
+      if (waiting.length > MOST_WAITING) reportLoss('they are not read fast enough')
       else waiting += line
-      writeWaiting()
+      if (!isRetrying) writeWaiting()
     },
   }
+}
+
+/** Whether the reader of a pipe is slower than the log, which may change. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 }

@@ -3,7 +3,7 @@ import { useClosingHours } from '#web/data/county-offices.ts'
 import { STATES } from '#web/features/details/texts.ts'
 import { useListings } from '#web/features/listings/api.ts'
 import { ListingTile } from '#web/features/listings/cards/listing-tile.tsx'
-import { useToday } from '#web/features/listings/use-today.ts'
+import { useToday } from '#web/lib/use-today.ts'
 
 /** What the kept list says of a listing whose own page did not load; nothing if it is not in the list. */
 export function KeptListing({ id }: { id: number }) {

@@ -7,7 +7,10 @@ import type { BackupStore, StoredObject } from './backup-store.ts'
 /** Ends the names of files that are being written. */
 const UNFINISHED = '.unfinished'
 
-/** A file that was not finished after a day was left by a process that was killed: it is listed, and can be removed. */
+/**
+ * A file that is not finished a day before the latest one was left by a process that was killed: it is listed, and can be
+ * removed.
+ */
 const LEFT_MS = 24 * 3_600_000
 
 /** A store in a folder, which is made with the first object. Only the user of this process can read it. */
@@ -60,17 +63,20 @@ async function flushFolder(folder: string): Promise<void> {
 async function listFiles(folder: string, prefix: string): Promise<StoredObject[]> {
   const start = path.join(folder, ...prefix.split('/').slice(0, -1))
   const entries = (await readdir(start, { recursive: true, withFileTypes: true }).catch(nullIfMissing)) ?? []
-  const found: StoredObject[] = []
+  const found: (StoredObject & { at: number })[] = []
   for (const entry of entries) {
     const file = path.join(entry.parentPath, entry.name)
     const name = path.relative(folder, file).split(path.sep).join('/')
     if (!entry.isFile() || !name.startsWith(prefix)) continue
     // A file may be replaced or removed while the folder is read.
     const known = await stat(file).catch(nullIfMissing)
-    if (known === null || (entry.name.endsWith(UNFINISHED) && Date.now() - known.mtimeMs < LEFT_MS)) continue
-    found.push({ name, bytes: known.size })
+    if (known !== null) found.push({ name, bytes: known.size, at: known.mtimeMs })
   }
-  return found.sort((a, b) => (a.name < b.name ? -1 : 1))
+  const latest = found.reduce((time, { at }) => Math.max(time, at), 0)
+  return found
+    .filter(({ name, at }) => !name.endsWith(UNFINISHED) || latest - at >= LEFT_MS)
+    .map(({ name, bytes }) => ({ name, bytes }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 async function removeEmptyFolders(top: string, folder: string): Promise<void> {
