@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { QUICK_START } from './threads/quick-start.ts'
 
-const program = path.join(import.meta.dirname, 'log-destination.fixture.ts')
+const program = fileURLToPath(new URL('log-destination.fixture.ts', import.meta.url))
 
 /** Runs a process that logs, through a shell that may redirect its output. */
 async function run(redirection: string) {
