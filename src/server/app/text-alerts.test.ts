@@ -181,11 +181,11 @@ describe('the quiet hours', () => {
   })
 
   test('do not hold what closes by noon after them', async () => {
-    const soon: NoticeRow = { ...upset, sale: '2026-11-03', last_day: '2026-11-13', filed: '2026-11-03' }
+    const soon: NoticeRow = { ...upset, sale: '2026-11-02', last_day: '2026-11-13', filed: '2026-11-03' }
     await story.product.database.pool.query('UPDATE county SET closes_at_minute = 690 WHERE fips = $1', [
       BURKE,
     ])
-    await follower([{ ...soon, bid: 9000 }])
+    await follower([{ ...soon, bid: 9000, last_day: '2026-11-12', filed: '2026-11-02' }])
     await story.imports(NIGHT, [soon])
     expect(await texts()).toHaveLength(1)
   })
