@@ -124,9 +124,17 @@ export function createMailer(smtpUrl: string, from: string, replyTo?: string, ma
       const messageId = `<${key}@${host}>`
       try {
         await inSpan('mail', { kind: SpanKind.CLIENT }, () =>
-          guarded(() => {
-            const signal = AbortSignal.timeout(mailMs)
-            return transport.sendMail({ ...mail, to: { name: '', address: to }, headers, messageId, signal })
+          guarded(async () => {
+            // Unlike a signal of its own time, it keeps no email that was sent until the time is over.
+            const late = new AbortController()
+            const timer = setTimeout(() => late.abort(), mailMs)
+            const { signal } = late
+            try {
+              const recipient = { name: '', address: to }
+              return await transport.sendMail({ ...mail, to: recipient, headers, messageId, signal })
+            } finally {
+              clearTimeout(timer)
+            }
           }),
         )
       } catch (cause) {
