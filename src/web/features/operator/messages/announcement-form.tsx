@@ -86,7 +86,7 @@ export function AnnouncementForm({ counties, onMade }: AnnouncementFormProps) {
             {seen.effect.text}
           </pre>
           {seen.effect.recipients === 0 ? (
-            <Notice tone="gray">{MESSAGES.nobody}</Notice>
+            <Notice tone="gray">{MESSAGES.noRecipients}</Notice>
           ) : (
             <ReasonBar hint={MESSAGES.throttle} problem={send.problem}>
               {(ask) => (

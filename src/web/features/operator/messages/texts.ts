@@ -29,7 +29,7 @@ export const MESSAGES = {
   bodyHint: 'Plain text. An empty line starts a new paragraph.',
   preview: 'Preview',
   wouldGet: (count: number) => `${counted(count, 'person', 'people')} would get this`,
-  nobody: 'No recipients: no subscriber there receives announcements.',
+  noRecipients: 'No recipients: no subscriber there receives announcements.',
   send: (count: number) => `Send to ${counted(count, 'person', 'people')}`,
   throttle:
     'At most 120 emails a minute, so that alerts never wait behind it. Each has its own unsubscribe link.',

@@ -19,8 +19,8 @@ const KEPT_LETTERS = 160
 
 /**
  * Follows a keyword that a person texted us, once however often the gateway reports it, and returns the answer to text
- * back; null for none. A STOP is kept for the number, whichever account names it later. Nothing else that people write is stored or answered, nor is START from a number that nobody
- * verified: it would promise alerts.
+ * back; null for none. A STOP is kept for the number, whichever account names it later. Nothing else that people write is
+ * stored or answered, nor is START from a number that was never verified: it would promise alerts.
  */
 export async function takeReply(
   { sid, from, body, answered }: IncomingText,
