@@ -37,16 +37,20 @@ export function decideRun(
 ): RunDecision {
   const seenOn = newYorkDate(input.factsAsOf.getTime())
   const setAside = new Map<string, ReadonlySet<ObservedFact>>()
+  // A file of one source states each listing once.
+  const byListing =
+    input.sources.length > 1 ? Map.groupBy(matched, ({ match }) => match.tax_foreclosure_id) : null
   for (const each of matched) {
-    if (changeset.isUnread(each.match.tax_foreclosure_id)) continue
+    const listingId = each.match.tax_foreclosure_id
+    if (changeset.isUnread(listingId)) continue
     const others = takesBidBack(each)
       ? [
-          ...(input.otherBids.get(each.match.tax_foreclosure_id) ?? []),
-          ...otherBidsInFile(each, matched, input.factsAsOf),
+          ...(input.otherBids.get(listingId) ?? []),
+          ...otherBidsInFile(each, byListing?.get(listingId) ?? [], input.factsAsOf),
         ]
       : []
     const facts = applyRow(changeset, each, input, { seenOn, otherBids: others })
-    if (facts !== null) setAside.set(recordKey(each.source.id, each.match.tax_foreclosure_id), facts)
+    if (facts !== null) setAside.set(recordKey(each.source.id, listingId), facts)
   }
   for (const { source_id, tax_foreclosure_id } of gone) {
     changeset.recordEvent(tax_foreclosure_id, newsOf('disappeared_from_source', source_id))

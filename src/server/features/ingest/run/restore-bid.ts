@@ -24,17 +24,14 @@ export function takesBidBack({ record, observation }: MatchedRow): boolean {
   return former !== null && bid !== null && bid < former
 }
 
-/** What the other sources of a run's file state of a listing. */
+/** What the other sources of a run's file state of the listing of a row, from all rows of that listing. */
 export function otherBidsInFile(
   row: MatchedRow,
-  matched: readonly MatchedRow[],
+  ofListing: readonly MatchedRow[],
   factsAsOf: Date,
 ): readonly OtherBid[] {
-  return matched
-    .filter(
-      ({ match, source, counts }) =>
-        counts && source.id !== row.source.id && match.tax_foreclosure_id === row.match.tax_foreclosure_id,
-    )
+  return ofListing
+    .filter(({ source, counts }) => counts && source.id !== row.source.id)
     .map(({ source, observation, record, news }) => ({
       source_id: source.id,
       facts: observation.facts,
