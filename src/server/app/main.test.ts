@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { CONNECT_QUERY } from '#server/platform/db/check-pooler.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { freePort } from '#server/platform/net/free-port.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'main-'))
 let database: Database
@@ -36,15 +37,6 @@ function startProgram(settings: Record<string, string>) {
   })
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
 async function connections(): Promise<number> {
   const { rows } = await database.pool.query<{ n: number }>(
     "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'steps all %'",
@@ -66,7 +58,7 @@ test('reports a port in use in one line and closes every connection', async () =
 })
 
 test('reports a port in use before it opens the database', async () => {
-  const port = await freePort()
+  const port = await freePort('127.0.0.1')
   const taken = createServer().listen(port, '127.0.0.1')
   await once(taken, 'listening')
   const program = startProgram({ PORT: String(port), DATABASE_URL: 'postgres://steps@127.0.0.1:9/none' })
@@ -76,7 +68,7 @@ test('reports a port in use before it opens the database', async () => {
 })
 
 test('stops despite an unfinished request and an idle connection', async () => {
-  const port = await freePort()
+  const port = await freePort('127.0.0.1')
   const program = startProgram({ PORT: String(port) })
   const silent = await new Promise<Socket[]>((resolve) => {
     program.stdout.on('data', (chunk: Buffer) => {
@@ -97,7 +89,7 @@ test('stops despite an unfinished request and an idle connection', async () => {
 })
 
 test('says that its local peers, which are one process, ended, and goes on without them', async () => {
-  const port = await freePort()
+  const port = await freePort('127.0.0.1')
   const program = startProgram({ PORT: String(port) })
   let printed = ''
   program.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
@@ -146,7 +138,7 @@ test('takes requests through DATABASE_URL, and jobs and sessions through DATABAS
   const requests = new URL(database.url)
   requests.username = role
   requests.password = 'requests'
-  const port = await freePort()
+  const port = await freePort('127.0.0.1')
   const program = startProgram({
     PORT: String(port),
     DATABASE_URL: requests.href,

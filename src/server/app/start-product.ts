@@ -2,11 +2,12 @@ import { mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
-import { findPort, listen, stopListening } from '#server/platform/http/listen.ts'
+import { claimPort, listen, stopListening } from '#server/platform/http/listen.ts'
 import { startWorker, type Worker } from '#server/platform/jobs/worker.ts'
 import { createLog, terminalLogLevel } from '#server/platform/log.ts'
 import { logDestination } from '#server/platform/log-destination.ts'
 import { startTracing } from '#server/platform/tracing/start-tracing.ts'
+import type { HeldPort } from '#server/platform/net/free-port.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { deleteBackupState } from '#server/platform/db/backup/backup-state.store.ts'
 import { dropSlots } from '#server/platform/db/backup/lines.ts'
@@ -34,11 +35,18 @@ const DRAIN_MS = 5_000
  * Checks the port first: a port in use should not cost a new database, and with port 0 (any) links and the origin
  * check need the actual port.
  */
-async function withPort(settings: Settings): Promise<Settings> {
-  if (settings.ROLE === 'worker') return settings
-  const port = await findPort(settings.HOST, settings.PORT)
-  return { ...settings, PORT: port, PUBLIC_URL: settings.PUBLIC_URL.replace(/:0$/, `:${port}`) }
+async function claim({ ROLE, HOST, PORT }: Settings, undo: Undo[]): Promise<HeldPort | null> {
+  if (ROLE === 'worker') return null
+  const held = await claimPort(HOST, PORT)
+  undo.push(held.release)
+  return held
 }
+
+const withPort = (settings: Settings, { port }: HeldPort): Settings => ({
+  ...settings,
+  PORT: port,
+  PUBLIC_URL: settings.PUBLIC_URL.replace(/:0$/, `:${port}`),
+})
 
 const STDOUT = 1
 
@@ -85,7 +93,7 @@ async function startWork(parts: Composition, services: Services, undo: Undo[]): 
 async function startWeb(
   parts: Composition,
   services: Services,
-  { undo, say, worker }: { undo: Undo[]; say: Say; worker: Worker | null },
+  { undo, say, worker, held }: { undo: Undo[]; say: Say; worker: Worker | null; held: HeldPort },
 ): Promise<void> {
   const { settings, log } = parts
   // A separate pool for the web server, so that jobs and requests cannot starve each other.
@@ -95,6 +103,7 @@ async function startWeb(
   await checkPooler(database)
   const app = await composeWeb({ ...parts, database }, services, worker)
   undo.push(() => stopListening(app, settings.NODE_ENV === 'production' ? DRAIN_MS : 0))
+  await held.release()
   await listen(app, settings.HOST, settings.PORT)
   say(`\nCourthouse Steps is ready: ${settings.PUBLIC_URL}`)
   if (services.mailboxUrl !== null) say(`Email it sends:            ${settings.PUBLIC_URL}/dev/mail`)
@@ -103,7 +112,8 @@ async function startWeb(
 }
 
 async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Promise<void> {
-  const settings = await withPort(given)
+  const held = await claim(given, undo)
+  const settings = held === null ? given : withPort(given, held)
   const log = openLog(settings, say)
   undo.push(await startTracing(settings, log))
   say('Opening the database ...')
@@ -125,7 +135,7 @@ async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Pro
   await seedDemoWhenEmpty(demo, settings, say)
   await seedDemoPrices(parts, say)
   const worker = settings.ROLE === 'web' ? null : await startWork(parts, services, undo)
-  if (settings.ROLE !== 'worker') await startWeb(parts, services, { undo, say, worker })
+  if (held !== null) await startWeb(parts, services, { undo, say, worker, held })
   else say('The worker is ready.')
 }
 

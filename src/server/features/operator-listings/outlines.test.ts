@@ -8,7 +8,7 @@ import { startArcgis } from '#peers/arcgis/start.ts'
 import type { RunningPeer } from '#peers/program.ts'
 import { toLonLat, type Position } from '#domain/geo/state-plane.ts'
 import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
-import { findPort } from '#server/platform/http/listen.ts'
+import { freePort } from '#server/platform/net/free-port.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { investor } from '#tests/support/investors.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
@@ -54,7 +54,7 @@ async function serve(lots: Readonly<Record<string, Position[]>>): Promise<void> 
 }
 
 beforeAll(async () => {
-  port = await findPort('127.0.0.1', 0)
+  port = await freePort('127.0.0.1')
   await serve({ '27-8': square(-1) })
   product = await createTestApp({
     PARCEL_SERVICE_URL: `http://127.0.0.1:${port}/rest/services/NC1Map_Parcels/FeatureServer/1`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#tests/support/test-app.ts'
-import { stopListening } from './listen.ts'
+import { freePort } from '#server/platform/net/free-port.ts'
+import { claimPort, stopListening } from './listen.ts'
 
 const CLIENTS = 12
 
@@ -34,4 +35,13 @@ test('announces its shutdown and resets no keep-alive connection', async () => {
   expect(failures).toEqual([])
   expect(seen.stopping).toBe(CLIENTS)
   await database.close()
+})
+
+test('holds a port that it chose until it listens, but not one that it was given', async () => {
+  const chosen = await claimPort('127.0.0.1', 0)
+  await expect(claimPort('127.0.0.1', chosen.port)).rejects.toThrow('the port is in use')
+  await chosen.release()
+  const given = await claimPort('127.0.0.1', chosen.port)
+  expect(await freePort('127.0.0.1', given.port)).toBe(chosen.port)
+  await given.release()
 })

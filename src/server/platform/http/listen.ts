@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { StartupError } from '#server/platform/config/startup-error.ts'
-import { freePort } from '#server/platform/net/free-port.ts'
+import { type HeldPort, holdPort } from '#server/platform/net/free-port.ts'
 import './fastify-types.ts'
 
 /** Maximum time for requests in progress on shutdown. */
@@ -17,10 +17,16 @@ function cannotListen(host: string, port: number, cause: unknown): StartupError 
   return new StartupError(`Cannot listen on HOST ${host}, PORT ${String(port)}: ${reason(cause)}.`, { cause })
 }
 
-/** The port to listen on, a free one for 0. Throws a StartupError if it is unavailable. */
-export async function findPort(host: string, port: number): Promise<number> {
+/**
+ * Checks the port to listen on. A free one for 0 is held until `release`, because another program may take it
+ * meanwhile; a given one is left alone, so that proxies see that nothing listens yet. Throws a StartupError if it is
+ * unavailable.
+ */
+export async function claimPort(host: string, port: number): Promise<HeldPort> {
   try {
-    return await freePort(host, port)
+    const held = await holdPort(host, port)
+    if (port !== 0) await held.release()
+    return held
   } catch (cause) {
     throw cannotListen(host, port, cause)
   }
