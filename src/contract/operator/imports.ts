@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { typedText } from '#contract/typed-text.ts'
+import { BYTES_PER_MB, MAX_UPLOAD_MB } from './limits.ts'
 import { reason } from './reason.ts'
-
-/** Bytes of a file as uploaded; 100,000 wide rows. */
-const MAX_UPLOAD_BYTES = 20_000_000
 
 /** A mapping as its schema writes it, checked by the call that reads it. */
 const mapping = z.record(typedText(60), z.unknown())
@@ -167,7 +165,7 @@ export const operatorImportEndpoints = {
     access: 'operator',
     rateLimit: limit,
     query: z.strictObject({ name: typedText(200).trim().min(1) }),
-    upload: { maxBytes: MAX_UPLOAD_BYTES },
+    upload: { maxBytes: MAX_UPLOAD_MB * BYTES_PER_MB },
     output: z.object({ id: z.uuid() }),
     errors: ['bad_request', 'payload_too_large'],
   }),

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { typedText } from '#contract/typed-text.ts'
 import { importPreview } from './imports.ts'
+import { BYTES_PER_MB, MAX_PAGE_MB } from './limits.ts'
 import { reason } from './reason.ts'
 import { aboutSource, sourceKey } from './stored-source-schema.ts'
-
-/** Bytes of a page as it was saved; a county's whole list has a few hundred thousand. */
-const MAX_PAGE_BYTES = 10_000_000
 
 /** Layout and mapping as their schemas write them, checked by the call that reads them. */
 const reading = {
@@ -66,7 +64,7 @@ export const operatorStoredSourceEndpoints = {
     access: 'operator',
     rateLimit: limit,
     query: z.strictObject({ name: typedText(200).trim().min(1) }),
-    upload: { maxBytes: MAX_PAGE_BYTES },
+    upload: { maxBytes: MAX_PAGE_MB * BYTES_PER_MB },
     output: z.object({ id: z.uuid() }),
     errors: ['bad_request', 'payload_too_large'],
   }),

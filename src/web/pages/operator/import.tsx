@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { BYTES_PER_MB, MAX_UPLOAD_MB } from '#contract/operator/limits.ts'
 import { FilesPanel } from '#web/features/operator/import/files-panel.tsx'
 import { SavedMappings } from '#web/features/operator/import/saved-mappings.tsx'
 import { Steps } from '#web/features/operator/import/steps.tsx'
@@ -16,8 +17,6 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
 const REFRESH_MS = 10_000
-/** As the server's limit. */
-const MAX_BYTES = 20_000_000
 
 const upload = (file: File) =>
   call('POST /api/operator/imports/upload', { query: { name: file.name.slice(-200) }, upload: file })
@@ -47,7 +46,7 @@ export function Import() {
       <UploadBox
         texts={IMPORT.file}
         accepted=".csv,.tsv,.txt,.xlsx,.json,.geojson"
-        maxBytes={MAX_BYTES}
+        maxBytes={MAX_UPLOAD_MB * BYTES_PER_MB}
         upload={upload}
         onUploaded={open}
       />

@@ -1,3 +1,4 @@
+import { MAX_UPLOAD_MB } from '#contract/operator/limits.ts'
 import { countText } from '#domain/text/counted.ts'
 
 const rowsText = (count: number) => `${countText(count)} ${count === 1 ? 'row' : 'rows'}`
@@ -8,9 +9,9 @@ export const IMPORT = {
   file: {
     title: 'New file',
     choose: 'Choose a file',
-    drop: 'Drop a CSV, Excel, JSON or GeoJSON file here, or choose one. Up to 20 MB.',
+    drop: `Drop a CSV, Excel, JSON or GeoJSON file here, or choose one. Up to ${MAX_UPLOAD_MB} MB.`,
     uploading: (name: string) => `Uploading ${name}`,
-    tooLarge: 'This file is larger than 20 MB. Split it, or import it on the command line.',
+    tooLarge: `This file is larger than ${MAX_UPLOAD_MB} MB. Split it, or import it on the command line.`,
     mine: 'Your files',
     none: 'No files yet. Yours stay here for three days.',
     name: 'File',

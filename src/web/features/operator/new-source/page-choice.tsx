@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { BYTES_PER_MB, MAX_PAGE_MB } from '#contract/operator/limits.ts'
 import type { OperatorSource } from '#contract/operator/sources.ts'
 import { Choose } from '#web/features/operator/import/choose.tsx'
 import { UploadBox } from '#web/features/operator/import/upload-box.tsx'
@@ -16,8 +17,6 @@ interface PageChoiceProps {
 }
 
 const TEXTS = NEW_SOURCE.page
-/** As the server's limit. */
-const MAX_BYTES = 10_000_000
 
 const upload = (page: Blob, name: string) =>
   call('POST /api/operator/source_drafts/upload', { query: { name: name.slice(-200) }, upload: page })
@@ -28,7 +27,7 @@ export function PageChoice({ sources, onChosen }: PageChoiceProps) {
     <UploadBox
       texts={TEXTS}
       accepted=".html,.htm,.json,.pdf"
-      maxBytes={MAX_BYTES}
+      maxBytes={MAX_PAGE_MB * BYTES_PER_MB}
       upload={(file) => upload(file, file.name)}
       onUploaded={onChosen}
     >

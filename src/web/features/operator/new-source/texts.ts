@@ -1,3 +1,4 @@
+import { MAX_PAGE_MB } from '#contract/operator/limits.ts'
 import { counted } from '#domain/text/counted.ts'
 
 export const NEW_SOURCE = {
@@ -9,9 +10,9 @@ export const NEW_SOURCE = {
   page: {
     title: 'Saved page',
     choose: 'Choose a page',
-    drop: 'Drop the saved page of a county here, or choose it: HTML, JSON or PDF. Up to 10 MB.',
+    drop: `Drop the saved page of a county here, or choose it: HTML, JSON or PDF. Up to ${MAX_PAGE_MB} MB.`,
     uploading: (name: string) => `Uploading ${name}`,
-    tooLarge: 'This page is larger than 10 MB. Save only the part with the list.',
+    tooLarge: `This page is larger than ${MAX_PAGE_MB} MB. Save only the part with the list.`,
     paste: 'Paste its source',
     pasted: 'Source of the page',
     pastedName: 'Pasted page',
