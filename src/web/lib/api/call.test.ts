@@ -118,15 +118,42 @@ describe('call', () => {
     for (const fault of faults.values()) expect(fault).toMatchObject({ status: 0, code: 'unreachable' })
   })
 
-  it('does not time out an answer that has begun', async () => {
+  it('waits for an answer that goes on, and reports a missing response half a minute after its last part', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const parts = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = parts.writable.getWriter()
+    const signals: (AbortSignal | null | undefined)[] = []
+    globalThis.fetch = async (_input, { signal } = {}) => {
+      signals.push(signal)
+      // As a browser does with the body of an aborted request.
+      signal?.addEventListener('abort', () => void writer.abort(signal.reason))
+      return new Response(parts.readable)
+    }
+    let fault: unknown
+    void faultOf(call('GET /api/counties')).then((error) => (fault = error))
+    for (const part of ['{"counties"', ':[', ']']) {
+      void writer.write(new TextEncoder().encode(part))
+      await vi.advanceTimersByTimeAsync(29_000)
+    }
+    expect(fault).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(fault).toMatchObject({ status: 0, code: 'unreachable', cause: { name: 'TimeoutError' } })
+    expect(signals).toEqual([expect.objectContaining({ aborted: true })])
+  })
+
+  it.each([
+    ['with a body', () => Response.json({ counties: [] })],
+    ['without one', () => new Response(null, { status: 500 })],
+  ])('does not time out an answer that is complete, %s', async (_how, response) => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const signals: (AbortSignal | null | undefined)[] = []
     globalThis.fetch = async (_input, init) => {
       signals.push(init?.signal)
-      return Response.json({ counties: [] })
+      return response()
     }
-    await call('GET /api/counties')
+    await faultOf(call('GET /api/counties'))
     await vi.advanceTimersByTimeAsync(600_000)
     expect(signals).toEqual([expect.objectContaining({ aborted: false })])
   })

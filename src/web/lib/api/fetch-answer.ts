@@ -6,17 +6,41 @@ import { abortedBy } from '#web/lib/aborted-by.ts'
  */
 const MAX_WAIT_MS = { read: 30_000, change: 60_000 }
 
-/** Whether a call failed because its answer did not begin in time. */
+/** Longest silence in the middle of an answer, in milliseconds: a slow network goes on delivering, a lost one does not. */
+const MAX_SILENCE_MS = 30_000
+
+/** Whether a call failed because its answer did not arrive in time. */
 export function isTimeLimit(cause: unknown): boolean {
   return cause instanceof DOMException && cause.name === 'TimeoutError'
 }
 
-/** Like `fetch`, and fails if the answer to a read does not begin within half a minute, or to a change within one. */
-export function fetchAnswer(href: string, { signal, ...request }: RequestInit): Promise<Response> {
+/**
+ * Like `fetch`, and fails if the answer to a read does not begin within half a minute, or to a change within one.
+ * Reading the answer fails once nothing of it has arrived for half a minute.
+ */
+export async function fetchAnswer(href: string, { signal, ...request }: RequestInit): Promise<Response> {
   const ended = abortedBy(signal)
-  const timer = setTimeout(
-    () => ended.abort(new DOMException('No answer in time', 'TimeoutError')),
-    MAX_WAIT_MS[request.method === 'POST' ? 'change' : 'read'],
-  )
-  return fetch(href, { ...request, signal: ended.signal }).finally(() => clearTimeout(timer))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waitFor = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => ended.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
+  }
+  waitFor(MAX_WAIT_MS[request.method === 'POST' ? 'change' : 'read'])
+  const response = await fetch(href, { ...request, signal: ended.signal }).catch((cause: unknown) => {
+    clearTimeout(timer)
+    throw cause
+  })
+  if (response.body === null) {
+    clearTimeout(timer)
+    return response
+  }
+  waitFor(MAX_SILENCE_MS)
+  const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (part, controller) => {
+      waitFor(MAX_SILENCE_MS)
+      controller.enqueue(part)
+    },
+    flush: () => clearTimeout(timer),
+  })
+  return new Response(response.body.pipeThrough(watched), response)
 }
