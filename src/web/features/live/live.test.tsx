@@ -59,3 +59,24 @@ it('reads what changed between the list and the first message of the stream, als
   expect(screen.getByText('v2')).toBeDefined()
   vi.useRealTimers()
 })
+
+it('asks for everything again while the stream does not come through', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    (_path: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  const queryClient = new QueryClient()
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Live today={eve} />
+    </QueryClientProvider>,
+  )
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(invalidate).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(invalidate.mock.calls).toEqual([[{ queryKey: [] }]])
+  vi.useRealTimers()
+})

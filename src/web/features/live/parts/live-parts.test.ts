@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { stayConnected, pauseAfter } from './stay-connected.ts'
 import { readStream, type StreamEvent } from './read-stream.ts'
 
@@ -13,6 +13,15 @@ function streamOf(text: string, bytes: number): ReadableStream<Uint8Array<ArrayB
       controller.close()
     },
   })
+}
+
+function onAbort(signal: AbortSignal, act: (reason: unknown) => void): void {
+  signal.addEventListener('abort', () => act(signal.reason))
+}
+
+/** Sends nothing, and fails as the body of an aborted request does. */
+function endlessUntil(signal: AbortSignal): ReadableStream {
+  return new ReadableStream({ start: (controller) => onAbort(signal, (reason) => controller.error(reason)) })
 }
 
 const streamText = [
@@ -59,11 +68,70 @@ describe('stayConnected', () => {
       onEvent: ({ id }) => {
         lastId = id
       },
+      onSilence: () => undefined,
     })
     await vi.runAllTimersAsync()
     await end
     expect(requestedIds).toEqual([null, '42', '42'])
     vi.useRealTimers()
+  })
+
+  it.each([
+    [
+      'holds it back',
+      (signal: AbortSignal) => new Promise<Response>((_resolve, reject) => onAbort(signal, reject)),
+    ],
+    ['holds its events back', async (signal: AbortSignal) => new Response(endlessUntil(signal))],
+    ['refuses it', async () => new Response('', { status: 502 })],
+    ['ends it before an event', async () => new Response('')],
+  ])('reports silence about once a minute if a proxy %s', async (_how, answer) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => answer(signal))
+    const stop = new AbortController()
+    const onSilence = vi.fn<() => void>()
+    const end = stayConnected({
+      signal: stop.signal,
+      lastId: () => null,
+      onEvent: () => undefined,
+      onSilence,
+    })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(onSilence).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(onSilence.mock.calls.length).toBeGreaterThan(4)
+    expect(onSilence.mock.calls.length).toBeLessThan(14)
+    stop.abort()
+    await vi.advanceTimersByTimeAsync(200_000)
+    await end
+  })
+
+  it('reports no silence while keep-alives come, or when it resumes soon after a loss', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    vi.stubGlobal('fetch', async () => {
+      const stream = new TransformStream<Uint8Array, Uint8Array>()
+      const writer = stream.writable.getWriter()
+      const beat = setInterval(() => void writer.write(new TextEncoder().encode(': beat\n\n')), 15_000)
+      setTimeout(() => {
+        clearInterval(beat)
+        void writer.close()
+      }, 100_000)
+      return new Response(stream.readable)
+    })
+    const stop = new AbortController()
+    const onSilence = vi.fn<() => void>()
+    const end = stayConnected({
+      signal: stop.signal,
+      lastId: () => null,
+      onEvent: () => undefined,
+      onSilence,
+    })
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(onSilence).not.toHaveBeenCalled()
+    stop.abort()
+    await vi.advanceTimersByTimeAsync(200_000)
+    await end
   })
 
   it('backs off up to about a minute', () => {

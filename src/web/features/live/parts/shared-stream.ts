@@ -45,7 +45,13 @@ export function listenTogether({ onBegin, onEvent, onRefused }: StreamCallbacks)
       tabs.send({ kind: 'event', event })
       receive(event)
     }
-    await stayConnected({ signal: stop.signal, lastId: () => lastId, onEvent: broadcast })
+    await stayConnected({
+      signal: stop.signal,
+      lastId: () => lastId,
+      onEvent: broadcast,
+      // Pages ask on their own for what no event can tell them.
+      onSilence: () => broadcast({ id: null, name: 'reload', data: '' }),
+    })
     isListening = false
     if (stop.signal.aborted) return
     tabs.send({ kind: 'refused' })

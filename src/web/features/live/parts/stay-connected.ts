@@ -14,6 +14,8 @@ type Connection = {
   /** Id of the last event, to resume after; null at first. */
   lastId: () => string | null
   onEvent: (event: StreamEvent) => void
+  /** Nothing has come for a while, as behind a proxy that holds streams back: what is shown may be out of date. */
+  onSilence: () => void
 }
 
 /**
@@ -22,9 +24,17 @@ type Connection = {
  */
 export async function stayConnected(connection: Connection): Promise<void> {
   let failures = 0
+  let heardAt = performance.now()
   while (!connection.signal.aborted) {
-    const end = await connectOnce(connection, () => (failures = 0))
+    const end = await connectOnce(connection, {
+      onConnected: () => (failures = 0),
+      onSign: () => (heardAt = performance.now()),
+    })
     if (end === 'refused') return
+    if (performance.now() - heardAt >= SILENCE_MS) {
+      heardAt = performance.now()
+      connection.onSilence()
+    }
     failures++
     await pause(pauseAfter(failures, randomJitter()), connection.signal)
   }
@@ -43,16 +53,29 @@ function randomJitter(): number {
 
 type End = 'lost' | 'refused'
 
+type Progress = {
+  onConnected: () => void
+  /** For everything that arrives, including keep-alives. */
+  onSign: () => void
+}
+
 /** Any failure counts as a lost connection. */
-async function connectOnce(connection: Connection, onConnected: () => void): Promise<End> {
+async function connectOnce(connection: Connection, { onConnected, onSign }: Progress): Promise<End> {
   const ended = abortedBy(connection.signal)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const onSign = () => {
+  const waitForSign = () => {
     clearTimeout(timer)
     timer = setTimeout(() => ended.abort(), SILENCE_MS)
   }
-  onSign()
-  return connect({ ...connection, signal: ended.signal }, onConnected, onSign)
+  waitForSign()
+  const progress = {
+    onConnected,
+    onSign: () => {
+      onSign()
+      waitForSign()
+    },
+  }
+  return connect({ ...connection, signal: ended.signal }, progress)
     .catch((_isTriedAgain: unknown): End => 'lost')
     .finally(() => {
       clearTimeout(timer)
@@ -62,8 +85,7 @@ async function connectOnce(connection: Connection, onConnected: () => void): Pro
 
 async function connect(
   { signal, lastId, onEvent }: Connection,
-  onConnected: () => void,
-  onSign: () => void,
+  { onConnected, onSign }: Progress,
 ): Promise<End> {
   const id = lastId()
   const response = await fetch(PATH, {
