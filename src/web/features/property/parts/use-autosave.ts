@@ -1,5 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isApiError } from '#web/lib/api/api-error.ts'
 import { createAutosave } from './autosave.ts'
+
+/** Pause in ms before a save is tried again that failed for want of an answer or by a fault of the server. */
+const RETRY_MS = 30_000
 
 /** An autosave for the lifetime of its field. Leaving or hiding the page saves a waiting draft immediately. */
 export function useAutosave(options: Parameters<typeof createAutosave>[0]) {
@@ -23,7 +27,17 @@ export function useAutosave(options: Parameters<typeof createAutosave>[0]) {
       autosave.flush()
     }
   }, [autosave])
+  const isTriedAgain = state.phase === 'failed' && mayPass(state.error)
+  useEffect(() => {
+    if (!isTriedAgain) return
+    const timer = setTimeout(autosave.retry, RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [autosave, isTriedAgain])
   return { ...state, text: state.draft?.text ?? state.saved, autosave }
+}
+
+function mayPass(error: Error | null): boolean {
+  return isApiError(error) && (error.status === 0 || error.status >= 500)
 }
 
 export type Autosaved = ReturnType<typeof useAutosave>
