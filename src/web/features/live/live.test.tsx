@@ -62,11 +62,11 @@ it('reads what changed between the list and the first message of the stream, als
 
 it('asks for everything again while the stream does not come through', async () => {
   vi.useFakeTimers()
-  vi.stubGlobal(
-    'fetch',
-    (_path: string, { signal }: { signal: AbortSignal }) =>
-      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-  )
+  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
+    const { promise, reject } = Promise.withResolvers<Response>()
+    signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    return promise
+  })
   const queryClient = new QueryClient()
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
   render(
