@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { leaveSignedOut } from '#web/features/session/logout.ts'
@@ -367,6 +368,51 @@ describe('during the session check', () => {
     await screen.findByRole('status')
     expect(router.state.location.pathname).toBe('/activation')
     expect(screen.queryByRole('heading')).toBeNull()
+  })
+})
+
+describe('a slow session check', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Opens a page of a returning user, whose session check is over once `answer` is called. */
+  function openSlowly(target: string) {
+    localStorage.setItem('signedInName', 'Dana Reyes')
+    const { promise, resolve } = Promise.withResolvers<{ success: true; user: CurrentUser }>()
+    renderApp(target, { ...emptyList, 'GET /api/users/current_user': () => promise })
+    return { answer: () => resolve({ success: true, user: subscriber }) }
+  }
+
+  it.each(['/listing', '/dashboard', '/details/7', '/nn/insights', '/user_profile'])(
+    'delays the first paint of %s for three seconds at most',
+    async (target) => {
+      openSlowly(target)
+      await vi.advanceTimersByTimeAsync(3000)
+      const page = await screen.findByRole('main')
+      within(page).getByRole('status')
+      expect(within(page).queryByRole('heading')).toBeNull()
+    },
+  )
+
+  it('is followed by the disclaimer, then by the page', async () => {
+    const { answer } = openSlowly('/listing')
+    await vi.advanceTimersByTimeAsync(3000)
+    await screen.findByRole('main')
+    answer()
+    fireEvent.click(await screen.findByRole('button', { name: 'Agree' }))
+    await heading('Listings')
+  })
+
+  it('leaves the kept listing page on the screen until the page is known', async () => {
+    agreeToDisclaimer()
+    document.body.insertAdjacentHTML('beforeend', '<div id="kept-page"></div>')
+    const { answer } = openSlowly('/listing')
+    await vi.advanceTimersByTimeAsync(3000)
+    await screen.findByRole('main')
+    expect(document.getElementById('kept-page')).not.toBeNull()
+    answer()
+    await heading('Listings')
+    await waitFor(() => expect(document.getElementById('kept-page')).toBeNull())
   })
 })
 

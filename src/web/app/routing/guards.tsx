@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { usePresence } from '#web/features/visits/visit.ts'
 import { DisclaimerGate } from '#web/features/session/disclaimer-gate.tsx'
 import { useGate } from '#web/features/session/gate.ts'
 import { useSession } from '#web/features/session/session.ts'
+import { holdKeptPage } from '#web/lib/kept-page.ts'
 import { paths, withReturn } from '#web/links/paths.ts'
 import { NoPermissions } from '#web/pages/dead-ends/no-permissions-screen.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -24,7 +25,7 @@ export function SubscriberGuard() {
   const gate = useGate()
   const { key } = useLocation()
   usePresence(gate.kind === 'open' ? key : null)
-  if (gate.kind === 'checking') return <PageSpinner />
+  if (gate.kind === 'checking') return <CheckingAccess />
   if (gate.kind === 'stopped') {
     return (
       <Stopped>
@@ -37,6 +38,12 @@ export function SubscriberGuard() {
       <Outlet />
     </DisclaimerGate>
   )
+}
+
+/** Stays behind the kept listing page, which is what a person sees of a slow check. */
+function CheckingAccess() {
+  useLayoutEffect(holdKeptPage, [])
+  return <PageSpinner />
 }
 
 /** Shown instead of a blocked page. Drops the data prefetched for that page. */

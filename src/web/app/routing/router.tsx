@@ -11,7 +11,6 @@ import type * as Days from '#web/pages/desk/days-loader.ts'
 import { loadDetails } from '#web/pages/listings/details-loader.ts'
 import { loadListings } from '#web/pages/listings/listing-loader.ts'
 import { isDisclaimerAgreed } from '#web/features/session/disclaimer.ts'
-import { loadDisclaimer } from '#web/features/session/disclaimer-gate.tsx'
 import { isKnownOpen } from '#web/features/session/access.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { prefetched } from '#web/lib/api/prefetch.ts'
@@ -20,6 +19,7 @@ import { behindDisclaimer } from './behind-disclaimer.ts'
 import { MemberGuard, SubscriberGuard } from './guards.tsx'
 import { inFrame, onlyOnce } from '#web/app/frame/in-frame.ts'
 import { learningRoutes } from './learning-routes.ts'
+import { checkSubscriber } from './session-check.ts'
 
 export function createRouter(queryClient: QueryClient) {
   return createBrowserRouter(routesWith(queryClient))
@@ -46,11 +46,6 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
   const unlessBlocked = (load: (request: LoaderFunctionArgs) => null) => (request: LoaderFunctionArgs) => {
     const user = queryClient.getQueryData(sessionQuery.queryKey)
     return user === undefined || isKnownOpen(user) ? load(request) : null
-  }
-  const forSubscriber = async () => {
-    const user = await queryClient.query(sessionQuery).catch((_guardShowsIt: unknown) => null)
-    if (isKnownOpen(user)) await loadDisclaimer()
-    return null
   }
   const loadList = loadListings(queryClient)
   // In its own chunk, loaded with the page's. Pages behind the disclaimer are not waited for.
@@ -92,7 +87,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
       ],
     },
     {
-      loader: forSubscriber,
+      loader: checkSubscriber(queryClient),
       ...onlyOnce,
       Component: SubscriberGuard,
       children: [
