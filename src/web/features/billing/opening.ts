@@ -32,10 +32,15 @@ function openingQuery(attempt: number) {
 export type Opening =
   | { kind: 'waiting' }
   | { kind: 'open'; account: BillingAccount }
+  /** The person has no subscription, and none is known to be on its way. Still looks for one until the minute is over. */
+  | { kind: 'not bought' }
   /** A minute has passed; `account` is null if no call succeeded. */
   | { kind: 'given up'; account: BillingAccount | null; problem: string | null; retry: () => void }
 
-/** Waits up to a minute for the subscription just paid for, if there `isPayment`. Granted counties open without one. */
+/**
+ * Waits up to a minute for the subscription just paid for. Unless `isPayment`, no payment is expected: then granted
+ * counties count as open, and a person without any need not wait.
+ */
 export function useOpening(isPayment: boolean): Opening {
   const [attempt, setAttempt] = useState(1)
   const [hasGivenUp, setGivenUp] = useState(false)
@@ -44,7 +49,9 @@ export function useOpening(isPayment: boolean): Opening {
     const timer = setTimeout(() => setGivenUp(true), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [attempt])
-  if (data && (isRunning(data) || (!isPayment && isGranted(data)))) return { kind: 'open', account: data }
+  if (data && isRunning(data)) return { kind: 'open', account: data }
+  if (data && !isPayment && dealOf(data.standing) === 'buy')
+    return data.granted_counties.length > 0 ? { kind: 'open', account: data } : { kind: 'not bought' }
   if (!hasGivenUp) return { kind: 'waiting' }
   const retry = () => {
     setGivenUp(false)
@@ -55,8 +62,4 @@ export function useOpening(isPayment: boolean): Opening {
 
 function isRunning({ standing }: BillingAccount): boolean {
   return dealOf(standing) === 'change'
-}
-
-function isGranted({ standing, granted_counties }: BillingAccount): boolean {
-  return dealOf(standing) === 'buy' && granted_counties.length > 0
 }

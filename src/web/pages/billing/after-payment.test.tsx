@@ -16,8 +16,9 @@ describe('/success', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
   afterEach(() => void vi.useRealTimers())
 
-  /** The server knows of the payment once `pay` is called. */
+  /** Comes back from the payment page. The server knows of the payment once `pay` is called. */
   async function comeBack(fakes: Fakes = {}) {
+    saveChoice(newcomer.id, choice)
     let account: BillingAccount = noSubscription
     const app = renderApp('/success', {
       'GET /api/users/current_user': () => ({
@@ -35,7 +36,6 @@ describe('/success', () => {
   }
 
   it('shows counties as open only after the server confirms it, and where to go next', async () => {
-    saveChoice(newcomer.id, choice)
     const { pay, calls } = await comeBack()
     await vi.advanceTimersByTimeAsync(4000)
     screen.getByRole('heading', { name: 'Opening your counties' })
@@ -115,7 +115,6 @@ describe('/success', () => {
   })
 
   it('waits for the payment of a person who also has granted counties', async () => {
-    saveChoice(newcomer.id, choice)
     const { pay } = await comeBack({ ...signedInAs(subscriber) })
     pay(grantee)
     await vi.advanceTimersByTimeAsync(5000)
@@ -123,6 +122,14 @@ describe('/success', () => {
     pay()
     await vi.advanceTimersByTimeAsync(5000)
     await screen.findByText('Thank you. We received your payment.')
+  })
+
+  it('tells a person who left the payment page that nothing was charged', async () => {
+    await comeBack()
+    await vi.advanceTimersByTimeAsync(61_000)
+    screen.getByText(/^If you left the payment page before paying, nothing was charged/)
+    const back = screen.getByRole('link', { name: 'Back to the counties' })
+    expect(back.getAttribute('href')).toBe('/billing')
   })
 
   it('polls with growing delays, gives up after a minute, and polls again on demand', async () => {
@@ -149,6 +156,7 @@ describe('/success', () => {
     })
     await vi.advanceTimersByTimeAsync(61_000)
     await screen.findByText('Your first payment is incomplete')
+    expect(screen.queryByText(/^If you left the payment page/)).toBeNull()
     screen.getByRole('button', { name: /^Finish the payment/ })
   })
 
@@ -157,6 +165,48 @@ describe('/success', () => {
     await vi.advanceTimersByTimeAsync(61_000)
     await screen.findByText(/^Error 500/)
     expect(requestCount()).toBeGreaterThan(10)
+  })
+})
+
+describe('/success without a checkout', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+
+  it.each([
+    ['never had a subscription', noSubscription],
+    [
+      'no longer has one',
+      {
+        ...noSubscription,
+        payment_account_status: 'canceled' as const,
+        standing: 'canceled' as const,
+        has_portal: true,
+      },
+    ],
+  ])('leads a person who %s to the counties', async (_who, account) => {
+    renderApp('/success', {
+      ...signedInAs({ ...newcomer, payment_account: { status: account.payment_account_status } }),
+      'GET /api/subscription': () => ({ payment_account_status: account.payment_account_status }),
+      'GET /api/billing_account': () => account,
+    })
+    await screen.findByRole('heading', { name: 'No payment yet' })
+    expect(screen.getByRole('link', { name: 'Choose counties' }).getAttribute('href')).toBe('/billing')
+    await vi.advanceTimersByTimeAsync(61_000)
+    screen.getByRole('heading', { name: 'No payment yet' })
+    expect(screen.queryByText(/do not pay again/i)).toBeNull()
+  })
+
+  it('opens counties that were paid for in another browser', async () => {
+    let account: BillingAccount = noSubscription
+    renderApp('/success', {
+      ...signedInAs(subscriber),
+      'GET /api/subscription': () => ({ payment_account_status: account.payment_account_status }),
+      'GET /api/billing_account': () => account,
+    })
+    await screen.findByRole('heading', { name: 'No payment yet' })
+    account = runningSubscription
+    await vi.advanceTimersByTimeAsync(5000)
+    await screen.findByRole('heading', { name: 'Your counties are open' })
   })
 })
 

@@ -24,8 +24,12 @@ export const SUCCESS = {
   toListings: 'Go to listings',
   tour: 'New here? Take the three-step tour. You can find it later in the Help menu.',
   toTour: 'Take the tour',
+  notBought: 'No payment yet',
+  notBoughtText: 'You pay per county. Choose counties first: they open as soon as your payment arrives.',
   notYet: 'Payment not received yet',
-  notYetText: 'It may take a few more minutes. Do not pay again: your counties open as soon as it arrives.',
+  notYetText:
+    'If you paid, do not pay again: your counties open as soon as the payment arrives. It may take a few more minutes.',
+  leftUnpaid: 'If you left the payment page before paying, nothing was charged: go back to the counties.',
   lookAgain: 'Check again',
   toBilling: 'Back to the counties',
 } as const

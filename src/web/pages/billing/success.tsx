@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { BillingAccount } from '#contract/billing/billing.ts'
 import { dealOf } from '#web/features/billing/cart/cart.ts'
 import { clearChoice, savedChoice } from '#web/features/billing/cart/saved-choice.ts'
-import { useOpening } from '#web/features/billing/opening.ts'
+import { type Opening, useOpening } from '#web/features/billing/opening.ts'
 import { PaymentDue } from '#web/features/billing/payment-due.tsx'
 import { SubscribedCounties } from '#web/features/billing/subscribed-counties.tsx'
 import { sessionQuery, useSession } from '#web/features/session/session.ts'
@@ -17,7 +17,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { SupportLine } from '#web/ui/support-line.tsx'
 import { PROFILE_TAB_LABELS } from '#web/ui/texts.ts'
 import { Title } from '#web/ui/title.tsx'
-import { SUCCESS } from './billing-texts.ts'
+import { BILLING, SUCCESS } from './billing-texts.ts'
 import styles from './success.module.css'
 
 /** Target of the payment page. Shows counties as open only after the server confirms it. */
@@ -35,28 +35,53 @@ export function Component() {
       )
     case 'open':
       return <Opened account={opening.account} />
+    case 'not bought':
+      return <NotBought />
     case 'given up':
-      return (
-        <Screen
-          head={SUCCESS.notYet}
-          why={
-            <>
-              <p>{SUCCESS.notYetText}</p>
-              {opening.problem !== null && <p>{opening.problem}</p>}
-              {opening.account && <PaymentDue account={opening.account} />}
-              <SupportLine />
-            </>
-          }
-        >
-          <Button look="primary" size="tall" onClick={opening.retry}>
-            {SUCCESS.lookAgain}
-          </Button>
-          <ButtonLink size="tall" to={paths.billing}>
-            {SUCCESS.toBilling}
-          </ButtonLink>
-        </Screen>
-      )
+      return <NotReceived {...opening} />
   }
+}
+
+function NotBought() {
+  return (
+    <Screen
+      head={SUCCESS.notBought}
+      why={
+        <>
+          <p>{SUCCESS.notBoughtText}</p>
+          <SupportLine />
+        </>
+      }
+    >
+      <ButtonLink look="primary" size="tall" to={paths.billing}>
+        {BILLING.choose}
+      </ButtonLink>
+    </Screen>
+  )
+}
+
+function NotReceived({ account, problem, retry }: Extract<Opening, { kind: 'given up' }>) {
+  return (
+    <Screen
+      head={SUCCESS.notYet}
+      why={
+        <>
+          <p>{SUCCESS.notYetText}</p>
+          {account && dealOf(account.standing) === 'buy' && <p>{SUCCESS.leftUnpaid}</p>}
+          {problem !== null && <p>{problem}</p>}
+          {account && <PaymentDue account={account} />}
+          <SupportLine />
+        </>
+      }
+    >
+      <Button look="primary" size="tall" onClick={retry}>
+        {SUCCESS.lookAgain}
+      </Button>
+      <ButtonLink size="tall" to={paths.billing}>
+        {SUCCESS.toBilling}
+      </ButtonLink>
+    </Screen>
+  )
 }
 
 function Opened({ account }: { account: BillingAccount }) {
