@@ -67,7 +67,8 @@ export const VERIFICATION = {
 export const PROFILE = {
   title: 'User profile',
   favorites: 'Favourites',
-  notOpen: 'Your favourites and searches open again with your counties. Nothing is lost.',
+  notOpen:
+    'Your favourites and searches are listed here while you have open counties. What you saved before is kept.',
   whatIsMissing: 'See what is missing',
 } as const
 

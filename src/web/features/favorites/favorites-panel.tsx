@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { FavoriteListing } from '#contract/following/following-schema.ts'
 import { FAVORITE_ORDERS, sortedFavorites, type FavoriteOrder } from '#domain/listing/favorite-order.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { paths } from '#web/links/paths.ts'
-import { profileLink } from '#web/links/profile-tabs.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyPart } from '#web/ui/empty-part.tsx'
 import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import styles from './favorites-panel.module.css'
+import { FavoritesHead } from './favorites-head.tsx'
 import { favoriteListingsQuery, useFavoriteIds } from './favorites.ts'
 import { FAVORITES } from './texts.ts'
 
@@ -38,7 +37,6 @@ export function FavoritesPanel({ today, renderCard, actions, above }: FavoritesP
   const [order, setOrder] = useState<FavoriteOrder | null>(null)
   // Stars pressed here or in another tab count before the server responds.
   const favorites = data?.favorites.filter(({ listing }) => ids?.has(listing.id) ?? true) ?? null
-  const settings = profileLink('notifications')
   const title = useRef<HTMLHeadingElement>(null)
   const hasFocus = useRef(false)
   const count = favorites?.length
@@ -50,16 +48,7 @@ export function FavoritesPanel({ today, renderCard, actions, above }: FavoritesP
   }, [count])
   return (
     <section className={styles.panel} aria-labelledby="favorites-title">
-      <h2 ref={title} id="favorites-title" className={words.lg} tabIndex={-1}>
-        {FAVORITES.title}
-        {favorites && ` (${favorites.length})`}
-      </h2>
-      <p className={styles.notice}>
-        {FAVORITES.notice}{' '}
-        <Link className={words.link} to={settings.to} state={settings.state}>
-          {FAVORITES.settings}
-        </Link>
-      </p>
+      <FavoritesHead count={count} title={title} />
       <div className={styles.orders} role="group" aria-label={FAVORITES.sort}>
         {FAVORITE_ORDERS.map((each) => (
           <Button

@@ -23,6 +23,7 @@ import {
   useSearchAlert,
 } from './saved-searches.ts'
 import styles from './saved-searches-panel.module.css'
+import { SearchesHead } from './searches-head.tsx'
 import { SAVED_SEARCHES } from './texts.ts'
 
 type SavedSearchesPanelProps = {
@@ -44,9 +45,7 @@ export function SavedSearchesPanel({ summaryOf, countOf }: SavedSearchesPanelPro
   const failed = remove.error ?? restore.error
   return (
     <section className={styles.panel} aria-labelledby="searches-title">
-      <h2 id="searches-title" className={words.lg} tabIndex={-1}>
-        {SAVED_SEARCHES.title}
-      </h2>
+      <SearchesHead />
       {!searches && !error && <p role="status">{UI.loading}</p>}
       {!searches && error && (
         <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>

@@ -167,7 +167,11 @@ describe('your favorites', () => {
 
   it('are not requested without open counties', async () => {
     const { calls } = openTab('your_favourites', signedInAs({ ...subscriber, accessible_counties: [] }))
-    await screen.findByText(/^Your favourites and searches open again with your counties/)
+    await screen.findByText(/^Your favourites and searches are listed here while you have open counties/)
+    screen.getByRole('heading', { name: 'Your Favourites (0)' })
+    screen.getByText(/^Get an alert when a saved property is cleared for auction/)
+    fireEvent.click(screen.getByRole('tab', { name: 'Saved Searches (0)' }))
+    await screen.findByRole('heading', { name: 'Saved Searches' })
     screen.getByRole('tab', { name: 'Your favourites (0)' })
     screen.getByRole('tab', { name: 'Saved Searches (0)' })
     expect(calls.map(({ address }) => address).filter((address) => address.includes('favorite'))).toEqual([])

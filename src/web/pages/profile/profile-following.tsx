@@ -1,14 +1,15 @@
 import { Link, useSearchParams } from 'react-router'
+import { FavoritesHead } from '#web/features/favorites/favorites-head.tsx'
 import { ReportsPanel } from '#web/features/reports/reports-panel.tsx'
 import { REPORTS } from '#web/features/reports/texts.ts'
 import { areReportsShown, profileLink, reportsLink } from '#web/links/profile-tabs.ts'
 import { PROFILE_TAB_LABELS } from '#web/ui/texts.ts'
-import { onlyOpen } from '#web/pages/dead-ends/only-open.tsx'
+import { onlyOpen } from './only-open.tsx'
 import { ProfileFavorites } from './profile-favorites.tsx'
 import { PROFILE } from '#web/pages/texts.ts'
 import styles from './user-profile.module.css'
 
-const OpenFavorites = onlyOpen(ProfileFavorites)
+const OpenFavorites = onlyOpen(ProfileFavorites, () => <FavoritesHead count={0} />)
 
 /**
  * The profile tab with favorites and reports. Reports remain available to the user who requested them, even after their

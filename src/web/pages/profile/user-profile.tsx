@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { AccountSettings } from '#web/features/account/account-settings.tsx'
 import { useFavoriteIds } from '#web/features/favorites/favorites.ts'
+import { SearchesHead } from '#web/features/saved-searches/searches-head.tsx'
 import { savedSearchesQuery } from '#web/features/saved-searches/saved-searches.ts'
 import { REPORTS } from '#web/features/reports/texts.ts'
 import { useGate } from '#web/features/session/gate.ts'
@@ -24,8 +25,8 @@ import { PROFILE_TAB_LABELS } from '#web/ui/texts.ts'
 import { Title } from '#web/ui/title.tsx'
 import words from '#web/ui/words.module.css'
 import { loginPath } from '#web/pages/account/login-path.ts'
-import { onlyOpen } from '#web/pages/dead-ends/only-open.tsx'
 import { PROFILE } from '#web/pages/texts.ts'
+import { onlyOpen } from './only-open.tsx'
 import styles from './user-profile.module.css'
 
 const ProfileFollowing = lazyWithRetry(
@@ -112,7 +113,7 @@ function useTabCounts(): Partial<Record<ProfileTab, number>> {
 const PANELS: Record<ProfileTab, ComponentType<{ user: CurrentUser }>> = {
   account_settings: AccountSettingsTab,
   your_favourites: ProfileFollowing,
-  saved_searches: onlyOpen(ProfileSearches),
+  saved_searches: onlyOpen(ProfileSearches, SearchesHead),
   notifications: ProfileNotifications,
   manage_subscription: ManageSubscription,
 }

@@ -1,0 +1,10 @@
+import words from '#web/ui/words.module.css'
+import { SAVED_SEARCHES } from './texts.ts'
+
+export function SearchesHead() {
+  return (
+    <h2 id="searches-title" className={words.lg} tabIndex={-1}>
+      {SAVED_SEARCHES.title}
+    </h2>
+  )
+}
