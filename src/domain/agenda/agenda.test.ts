@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { WireListing } from '#domain/listing/wire-listing.ts'
+import { lastDayHours } from '#domain/upset-bid/filing-hours.ts'
 import { aListing, anyListing, today } from '#domain/listing/listing.fixture.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { addDays } from '#domain/time/plain-date.ts'
@@ -9,9 +11,12 @@ const upset = (id: number, upset_bid_date: string | null) => aListing({ id, upse
 const sale = (id: number, foreclosure_date: string | null, time: string | null = null) =>
   aListing({ id, status: 'Auction in future', upset_bid_date: null, foreclosure_date, time })
 
+const office = { closes_at: '5:00 PM', closes_at_confirmed: false }
+const hoursOf = (listing: WireListing) => lastDayHours(listing, listing.county === 'Wake' ? null : office)
+
 /** Days on which something is due, shortened to ids. */
 const due = (listings: Parameters<typeof agenda>[0] & ReturnType<typeof aListing>[], days = 14) =>
-  agenda(listings, today, days, []).flatMap(({ date, deadlines, auctions }) =>
+  agenda(listings, today, days, [], hoursOf).flatMap(({ date, deadlines, auctions }) =>
     deadlines.length + auctions.length === 0
       ? []
       : [[date, deadlines.map(({ id }) => id), auctions.map(({ id }) => id)]],
@@ -19,7 +24,7 @@ const due = (listings: Parameters<typeof agenda>[0] & ReturnType<typeof aListing
 
 describe('the agenda', () => {
   it('has every day from today on, including days the courts are closed', () => {
-    const days = agenda([], today, 14, [])
+    const days = agenda([], today, 14, [], hoursOf)
     expect(days.map(({ date }) => date)).toEqual(Array.from({ length: 14 }, (_, n) => addDays(today, n)))
     expect(days.flatMap(({ date, closed }) => (closed ? [`${date} ${closed.reason}`] : []))).toEqual([
       '2026-11-21 Saturday',
@@ -39,7 +44,7 @@ describe('the agenda', () => {
       extends_to: null,
       reason: 'Snow',
     })
-    const days = agenda([], today, 3, [closure(null, '2026-11-19'), closure('Wake', '2026-11-20')])
+    const days = agenda([], today, 3, [closure(null, '2026-11-19'), closure('Wake', '2026-11-20')], hoursOf)
     expect(days.map(({ closed }) => closed?.reason ?? null)).toEqual([null, 'Snow', null])
   })
 
@@ -75,17 +80,34 @@ describe('the agenda', () => {
     ])
   })
 
-  it('sorts sales by time, unknown times last, and keeps the order of deadlines', () => {
+  it('sorts sales and deadlines by hour, unknown hours last, equal ones in the order given', () => {
     const on = '2026-11-20'
     const sales = [sale(1, on), sale(2, on, '1:00 PM'), sale(3, on, '10:00 AM'), sale(4, on, 'noon')]
-    expect(due([...sales, upset(9, on), upset(8, on)])).toEqual([[on, [9, 8], [3, 4, 2, 1]]])
+    const deadlines = [
+      { ...upset(10, on), county: 'Wake' },
+      upset(9, on),
+      upset(8, on),
+      { ...upset(7, on), closes_at: '12:00 PM' },
+      { ...upset(6, on), county: 'Wake', closes_at: '4:30 PM' },
+    ]
+    expect(due([...sales, ...deadlines])).toEqual([[on, [7, 6, 9, 8, 10], [3, 4, 2, 1]]])
+  })
+
+  it('omits a deadline whose hour has passed, also where bids may still be taken', () => {
+    const passed = (['end_estimated', 'end_uncertain'] as const).map((status_reason, id) =>
+      aListing({ id, upset_bid_date: today, status_reason }),
+    )
+    expect(due([...passed, upset(9, today)])).toEqual([[today, [9], []]])
   })
 
   it('names each listing at most once', () => {
     fc.assert(
       fc.property(fc.array(anyListing, { maxLength: 20 }), fc.nat(30), (listings, days) => {
         const numbered = listings.map((listing, id) => ({ ...listing, id }))
-        const all = agenda(numbered, today, days, []).flatMap((each) => [...each.deadlines, ...each.auctions])
+        const all = agenda(numbered, today, days, [], hoursOf).flatMap((each) => [
+          ...each.deadlines,
+          ...each.auctions,
+        ])
         expect(new Set(all).size).toBe(all.length)
       }),
     )
@@ -106,7 +128,7 @@ describe('the days of a calendar', () => {
     const sold = dated('Upset Bid Ongoing', '2026-11-20', '2026-11-17')
     const calledOff = dated('Waiting on sales date', null, '2026-11-17')
     const closedEarly = dated('Awaiting Funds', '2026-11-19', '2026-11-05')
-    const days = calendarDays([ended, sold, calledOff, closedEarly], range, [])
+    const days = calendarDays([ended, sold, calledOff, closedEarly], range, [], () => null)
     expect(days.map(({ date, deadlines, auctions }) => [date, deadlines, auctions])).toEqual([
       ['2026-11-16', [ended], []],
       ['2026-11-17', [], [sold]],
@@ -119,7 +141,7 @@ describe('the days of a calendar', () => {
   it('include the closed days of one county', () => {
     const snow = { county: 'Wake', from: today, to: today, extends_to: null, reason: 'Snow' }
     const closedOn = (county: string | null) =>
-      calendarDays([], { ...range, county }, [snow]).map(({ closed }) => closed?.reason ?? null)
+      calendarDays([], { ...range, county }, [snow], () => null).map(({ closed }) => closed?.reason ?? null)
     expect(closedOn('Wake')).toEqual([null, null, 'Snow', null, null])
     expect(closedOn('Burke')).toEqual([null, null, null, null, null])
   })

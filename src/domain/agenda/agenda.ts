@@ -1,33 +1,42 @@
 import { type ClosedDay, closedDay, type CourtClosure } from '#domain/court-calendar/office-day.ts'
+import { deadlineAhead } from '#domain/listing/upset-period.ts'
 import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
+import type { FilingHours } from '#domain/upset-bid/filing-hours.ts'
 
 /** The fields of a listing that decide its days in the agenda. */
-export type Dated = Pick<WireListing, 'status' | 'upset_bid_date' | 'foreclosure_date' | 'time'>
+export type Dated = Pick<
+  WireListing,
+  'status' | 'status_reason' | 'upset_bid_date' | 'foreclosure_date' | 'time'
+>
+
+/** Until when an upset bid can be filed on the last day of a listing; null while that is unknown. */
+export type HoursOf<L> = (listing: L) => FilingHours | null
 
 /** One day of an investor's agenda. */
 export interface AgendaDay<L extends Dated> {
   readonly date: PlainDate
   /** Why the clerks' offices are closed (by default, all offices of the state); null on other days. */
   readonly closed: ClosedDay | null
-  /** Listings whose upset bid period ends on this day, in the order given. */
+  /** Listings whose upset bid period ends on this day, by hour; those without an hour last. */
   readonly deadlines: readonly L[]
   /** Listings sold on this day, by hour; those without an hour last. */
   readonly auctions: readonly L[]
 }
 
 /**
- * The agenda of this many days, starting today, empty days included. By status, an upset deadline counts while upset
- * bids are taken and a sale while it is ahead; invalid dates are left out.
+ * The agenda of this many days, starting today, empty days included. By status, an upset deadline counts until its hour
+ * and a sale while it is ahead; invalid dates are left out.
  */
 export function agenda<L extends Dated>(
   listings: readonly L[],
   today: PlainDate,
   days: number,
   closures: readonly CourtClosure[],
+  hoursOf: HoursOf<L>,
 ): AgendaDay<L>[] {
-  return calendarDays(listings, { from: today, days, today, county: null }, closures)
+  return calendarDays(listings, { from: today, days, today, county: null }, closures, hoursOf)
 }
 
 /** A number of days from a first one, as seen on `today`. */
@@ -47,23 +56,22 @@ export function calendarDays<L extends Dated>(
   listings: readonly L[],
   { from, days, today, county }: CalendarRange,
   closures: readonly CourtClosure[],
+  hoursOf: HoursOf<L>,
 ): AgendaDay<L>[] {
-  const deadlines = byDay(listings, (listing) => lastDayOf(listing) ?? pastLastDayOf(listing, today))
+  const deadlines = byDay(
+    listings,
+    (listing) => deadlineAhead(listing, today) ?? pastLastDayOf(listing, today),
+  )
   const auctions = byDay(listings, (listing) => saleDayOf(listing) ?? pastSaleDayOf(listing, today))
   return Array.from({ length: days }, (_day, index) => {
     const date = addDays(from, index)
     return {
       date,
       closed: closedDay(date, county, closures),
-      deadlines: deadlines.get(date) ?? [],
-      auctions: (auctions.get(date) ?? []).toSorted((a, b) => hourOf(a) - hourOf(b)),
+      deadlines: byHour(deadlines.get(date), (listing) => hoursOf(listing)?.closes_at ?? null),
+      auctions: byHour(auctions.get(date), ({ time }) => time),
     }
   })
-}
-
-// While upset bids are taken.
-function lastDayOf({ status, upset_bid_date }: Dated): string | null {
-  return status === 'Upset Bid Ongoing' ? upset_bid_date : null
 }
 
 // While it is ahead.
@@ -97,8 +105,15 @@ function byDay<L extends Dated>(
   return days
 }
 
-function hourOf({ time }: Dated): number {
+function byHour<L>(listings: readonly L[] = [], timeOf: (listing: L) => string | null): L[] {
+  const minutes = new Map(listings.map((listing) => [listing, minuteOf(timeOf(listing))]))
+  return listings.toSorted((a, b) => (minutes.get(a) ?? NO_HOUR) - (minutes.get(b) ?? NO_HOUR))
+}
+
+// Past the last minute of a day: sorts what has no hour last.
+const NO_HOUR = 24 * 60
+
+function minuteOf(time: string | null): number {
   const clockTime = time === null ? null : parseClockTime(time)
-  // Past the last minute of a day: sorts a sale without an hour last.
-  return clockTime === null ? 24 * 60 : minuteOfDay(clockTime)
+  return clockTime === null ? NO_HOUR : minuteOfDay(clockTime)
 }

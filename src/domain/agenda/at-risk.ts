@@ -1,4 +1,4 @@
-import { daysBetween, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
 
 /** The fields of a favorite that decide whether it is at risk. */
@@ -6,8 +6,8 @@ export interface Watched {
   readonly id: number
   /** The minimum bid now, in cents; null if no bid is taken or known. */
   readonly minimum_next_bid_cents: number | null
-  /** The upset deadline while upset bids are taken, `YYYY-MM-DD`. */
-  readonly last_day: string | null
+  /** The upset deadline ahead; null if none is known. */
+  readonly last_day: PlainDate | null
   /** The person's own maximum in cents; null if none is set. */
   readonly maximum_bid_cents: number | null
 }
@@ -50,9 +50,7 @@ export function favoritesAtRisk<F extends Watched>(
 
 function riskOf<F extends Watched>(favorite: F, today: PlainDate, isUpset: boolean): AtRisk<F> | null {
   const { minimum_next_bid_cents: minimum, maximum_bid_cents: maximum, last_day } = favorite
-  // Do not count to a past deadline, even if bids may still be taken.
-  const isAhead = last_day !== null && isPlainDate(last_day) && last_day >= today
-  const days_left = isAhead ? daysBetween(today, last_day) : null
+  const days_left = last_day === null ? null : daysBetween(today, last_day)
   // A sale may be reported without its bid: the deadline runs all the same.
   if (minimum === null && days_left === null) return null
   const reasons: RiskReason[] = []

@@ -45,7 +45,19 @@ describe('cash needed', () => {
 
   it.each<[string, Partial<WireListing>, string | null, boolean]>([
     ['estimated', { upset_bid_date_basis: 'estimated' }, '2026-11-23', true],
-    ['uncertain', { status_reason: 'end_uncertain' }, '2026-11-23', true],
+    ['published', { upset_bid_date_basis: 'published' }, '2026-11-23', false],
+    [
+      'published and passed an hour ago, in doubt',
+      { upset_bid_date: today, upset_bid_date_basis: 'published', status_reason: 'end_uncertain' },
+      null,
+      true,
+    ],
+    [
+      'estimated and passed an hour ago',
+      { upset_bid_date: today, upset_bid_date_basis: 'estimated', status_reason: 'end_estimated' },
+      null,
+      true,
+    ],
     ['estimated and passed', { upset_bid_date: '2026-11-16', upset_bid_date_basis: 'estimated' }, null, true],
     ['unknown', { upset_bid_date: null }, null, true],
     ['given by the clerk', { called_at: '2026-11-18T11:55:00.000Z' }, '2026-11-23', false],

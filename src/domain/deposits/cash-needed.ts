@@ -1,17 +1,17 @@
 import { groupNumbers } from '#domain/listing-filters/group.ts'
 import { nextBidOn } from '#domain/listing/minimum-bid.ts'
-import { isEndOpen, maySeeUpsetBids } from '#domain/listing/upset-period.ts'
+import { deadlineAhead, maySeeUpsetBids } from '#domain/listing/upset-period.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
-import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 
 /** Cash needed for the upset bids of one deadline, in cents. */
 export interface CashDay {
-  /** Null if no day is known, or only an estimated one that has passed. */
+  /** Null if no day is known, or only one that has passed while bids may still be taken. */
   readonly last_day: PlainDate | null
   /** Upset bids to file; parcels that are sold together take one. */
   readonly bids: number
-  /** How many of the bids have an uncertain deadline. */
+  /** How many of the bids have a deadline that is only estimated or unknown. */
   readonly estimated: number
   /** The minimum upset bids. */
   readonly bids_cents: number
@@ -39,7 +39,9 @@ export function cashNeeded(listings: readonly WireListing[], today: PlainDate): 
     const next = nextBidOn(listing, today)
     if (next === null) return []
     const cents = { bid: centsFromDollars(next.minimum_upset_bid), deposit: centsFromDollars(next.deposit) }
-    return [{ ...dayOf(listing, today), cents }]
+    const last_day = deadlineAhead(listing, today)
+    const is_estimated = last_day === null || listing.upset_bid_date_basis === 'estimated'
+    return [{ last_day, is_estimated, cents }]
   })
   const lastDays = [...new Set(known.map(({ last_day }) => last_day))].toSorted(byDay)
   let deposits_to_date_cents = 0
@@ -57,15 +59,6 @@ export function cashNeeded(listings: readonly WireListing[], today: PlainDate): 
     }
   })
   return { days, without_amount: sold.length - known.length }
-}
-
-function dayOf(
-  listing: WireListing,
-  today: PlainDate,
-): Pick<CashDay, 'last_day'> & { readonly is_estimated: boolean } {
-  const { upset_bid_date: day } = listing
-  if (day === null || !isPlainDate(day) || day < today) return { last_day: null, is_estimated: true }
-  return { last_day: day, is_estimated: isEndOpen(listing) }
 }
 
 function byDay(a: PlainDate | null, b: PlainDate | null): number {

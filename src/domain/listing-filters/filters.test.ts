@@ -157,6 +157,13 @@ describe('the upset deadline', () => {
     },
   )
 
+  it.each(['end_estimated', 'end_uncertain'])(
+    'matches no deadline whose hour has passed today: %s',
+    (status_reason) => {
+      expect(matches({ lastDay: '0' }, { upset_bid_date: today, status_reason })).toBe(false)
+    },
+  )
+
   it('matches an estimated deadline that is today', () => {
     expect(matches({ lastDay: '0' }, { upset_bid_date: today, upset_bid_date_basis: 'estimated' })).toBe(true)
   })

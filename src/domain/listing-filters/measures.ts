@@ -1,7 +1,7 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { daysBetween, isPlainDate } from '#domain/time/plain-date.ts'
 import { minimumBid } from '#domain/listing/minimum-bid.ts'
-import { maySeeUpsetBids } from '#domain/listing/upset-period.ts'
+import { deadlineAhead } from '#domain/listing/upset-period.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 
 /** Measures of a listing that can be compared with a range. */
@@ -25,8 +25,8 @@ export type Measurable = Pick<
 /**
  * The number that a filter or an order compares; null if the listing has none, which no range includes.
  * - `price`: the highest bid, dollars.
- * - `lastDay`: days from today to the upset deadline, while upset bids are accepted. A deadline that has passed but may
- *   not have been the last day counts as unknown.
+ * - `lastDay`: days from today to the upset deadline, while upset bids are accepted. A deadline whose hour has passed but
+ *   that may not have been the last day counts as unknown.
  * - `sale`: days from today to the sale, while it is ahead.
  * - `minimumBid`: minimum amount in dollars: the minimum upset bid, or before the sale the opening bid.
  * - `ofAssessed`: the highest bid as a percentage of the assessed value.
@@ -37,9 +37,9 @@ export function measureOf(name: MeasureFilter, listing: Measurable, today: Plain
     case 'price':
       return listing.highest_bid
     case 'lastDay':
-      return daysToLastDay(listing, today)
+      return daysUntil(deadlineAhead(listing, today), today)
     case 'sale':
-      return listing.status === 'Auction in future' ? daysAhead(listing.foreclosure_date, today) : null
+      return listing.status === 'Auction in future' ? daysUntil(listing.foreclosure_date, today) : null
     case 'minimumBid':
       return bidToReach(listing, today)
     case 'ofAssessed':
@@ -49,12 +49,8 @@ export function measureOf(name: MeasureFilter, listing: Measurable, today: Plain
   }
 }
 
-function daysToLastDay(listing: Measurable, today: PlainDate): number | null {
-  return maySeeUpsetBids(listing, today) ? daysAhead(listing.upset_bid_date, today) : null
-}
-
 /** Days from today to a wire date; null without a date, and for one that is past. */
-function daysAhead(date: string | null, today: PlainDate): number | null {
+function daysUntil(date: string | null, today: PlainDate): number | null {
   return date !== null && isPlainDate(date) && date >= today ? daysBetween(today, date) : null
 }
 

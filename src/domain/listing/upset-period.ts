@@ -20,6 +20,18 @@ export function maySeeUpsetBids(listing: Period, today: PlainDate): boolean {
   return !isPast || isEndOpen(listing)
 }
 
+/**
+ * The upset deadline that is known to be ahead on a day, by the record; null if no upset bid is taken, no day is known,
+ * or the deadline has passed while bids may still be taken: then it is unknown what closes when (decision 088). The
+ * reason tells that from the hour on, not only from midnight.
+ */
+export function deadlineAhead(listing: Period, today: PlainDate): PlainDate | null {
+  const { upset_bid_date: day, status_reason } = listing
+  const hasPassed = status_reason === 'end_estimated' || status_reason === 'end_uncertain'
+  if (!takesUpsetBids(listing) || hasPassed || day === null || !isPlainDate(day)) return null
+  return day < today ? null : day
+}
+
 /** Whether the shown deadline may not be the last day: estimated, or published or computed with a doubt. */
 export function isEndOpen({
   status_reason,

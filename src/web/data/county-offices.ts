@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { placeAlone } from '#domain/agenda/place-alone.ts'
-import type { FilingHours } from '#domain/upset-bid/filing-hours.ts'
+import type { WireListing } from '#domain/listing/wire-listing.ts'
+import { type FilingHours, lastDayHours } from '#domain/upset-bid/filing-hours.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 
@@ -18,6 +19,13 @@ const NO_HOURS: ReadonlyMap<string, FilingHours> = new Map()
 export function useCountyPlaces(): { places: ReadonlyMap<string, CountyPlace>; isLoading: boolean } {
   const { data, isPending } = useQuery({ ...countiesQuery, select: placesOf })
   return { places: data ?? NO_PLACES, isLoading: isPending }
+}
+
+/** Until when an upset bid can be filed on the last day of a listing; null while the counties load. */
+export function hoursFrom(
+  places: ReadonlyMap<string, CountyPlace>,
+): (listing: Pick<WireListing, 'county' | 'closes_at'>) => FilingHours | null {
+  return (listing) => lastDayHours(listing, places.get(listing.county)?.closesAt)
 }
 
 /** Closing hour of each county's clerk, by county name. Fetched once `enabled`. */

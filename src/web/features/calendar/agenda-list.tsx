@@ -3,6 +3,7 @@ import { closingText } from '#domain/agenda/closing-text.ts'
 import { dayText, distanceText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import words from '#web/ui/words.module.css'
+import { hoursFrom } from '#web/data/county-offices.ts'
 import type { CalendarData, CalendarDay } from './calendar-data.ts'
 import styles from './agenda-list.module.css'
 import { DayEntries } from './parts/day-entries.tsx'
@@ -23,7 +24,9 @@ type AgendaListProps = {
 /** List of the days with something due, and of closed days with the reason. */
 export function AgendaList({ data, from, days, maxDays, maxEach, onDay }: AgendaListProps) {
   const range = { from, days, today: data.today, county: data.county }
-  const due = calendarDays(data.listings, range, data.closures).filter(isWorthALine).slice(0, maxDays)
+  const due = calendarDays(data.listings, range, data.closures, hoursFrom(data.places))
+    .filter(isWorthALine)
+    .slice(0, maxDays)
   if (due.length === 0) return <p className={styles.empty}>{CALENDAR.nothingDue}</p>
   return (
     <div>

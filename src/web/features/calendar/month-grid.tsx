@@ -4,6 +4,7 @@ import { weeksOfMonth } from '#domain/agenda/calendar-range.ts'
 import { shortDayText, WEEKDAYS } from '#domain/time/day-texts.ts'
 import { dayOfMonth, monthOf, type PlainDate } from '#domain/time/plain-date.ts'
 import words from '#web/ui/words.module.css'
+import { hoursFrom } from '#web/data/county-offices.ts'
 import type { CalendarData, CalendarDay, DaysViewProps } from './calendar-data.ts'
 import styles from './month-grid.module.css'
 import { daySummary, salesByCounty } from './parts/day-words.ts'
@@ -20,6 +21,7 @@ export function MonthGrid({ data, day, onMove, onOpen }: DaysViewProps) {
     data.listings,
     { ...range, today: data.today, county: data.county },
     data.closures,
+    hoursFrom(data.places),
   )
   const weeks = Array.from({ length: range.days / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   return (

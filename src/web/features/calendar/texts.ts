@@ -1,3 +1,5 @@
+import { type FilingHours, hourText } from '#domain/upset-bid/filing-hours.ts'
+
 /** Texts of the auction calendar. */
 export const CALENDAR = {
   title: 'Auction calendar',
@@ -25,7 +27,12 @@ export const CALENDAR = {
   lastDay: 'Upset deadline',
   estimated: 'estimated',
   moreAuctions: (count: number) => `${count} more ${count === 1 ? 'auction' : 'auctions'}`,
-  moreLastDays: (count: number) => `${count} more ${count === 1 ? 'deadline' : 'deadlines'}`,
+  /** With the earliest hour among them, if known. */
+  moreLastDays: (count: number, first: FilingHours | null) => {
+    const more = `${count} more ${count === 1 ? 'deadline' : 'deadlines'}`
+    if (first === null) return more
+    return count === 1 ? `${more}, ${hourText(first)}` : `${more}, first at ${hourText(first)}`
+  },
   hourUnknown: 'time unknown',
   countyName: (county: string) => `${county} County`,
   lastDaysMove: (day: string) => `Deadlines move to ${day}`,

@@ -3,6 +3,7 @@ import { weekOf } from '#domain/agenda/calendar-range.ts'
 import { WEEKDAYS } from '#domain/time/day-texts.ts'
 import { dayOfMonth, weekday } from '#domain/time/plain-date.ts'
 import words from '#web/ui/words.module.css'
+import { hoursFrom } from '#web/data/county-offices.ts'
 import type { DaysViewProps } from './calendar-data.ts'
 import { DayEntries } from './parts/day-entries.tsx'
 import { daySummary } from './parts/day-words.ts'
@@ -24,7 +25,7 @@ export function WeekView({ data, day, onMove, onOpen }: DaysViewProps) {
       aria-label={CALENDAR.views.week}
       onKeyDown={onKeyDown}
     >
-      {calendarDays(data.listings, range, data.closures).map((each) => (
+      {calendarDays(data.listings, range, data.closures, hoursFrom(data.places)).map((each) => (
         <section
           key={each.date}
           className={styles.day}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import type { AgendaDay } from '#domain/agenda/agenda.ts'
+import type { AgendaDay, HoursOf } from '#domain/agenda/agenda.ts'
 import { favoritesFirst } from '#domain/agenda/favorites-first.ts'
 import { listedLastDayMark } from '#domain/clerk-call/per-clerk.ts'
 import { placeName } from '#domain/listing/address.ts'
@@ -10,7 +10,7 @@ import { dayText, distanceText } from '#domain/time/day-texts.ts'
 import { nextBidOn } from '#domain/listing/minimum-bid.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { type FilingHours, hourText } from '#domain/upset-bid/filing-hours.ts'
+import { hourText } from '#domain/upset-bid/filing-hours.ts'
 import { paths } from '#web/links/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -30,8 +30,7 @@ type DeadlinesPanelProps = {
   days: readonly AgendaDay<Listing>[]
   today: PlainDate
   favorites: ReadonlySet<number>
-  /** Closing hour of the clerk on the deadline day; null while unknown. */
-  closesAt: (listing: Listing) => FilingHours | null
+  hoursOf: HoursOf<Listing>
   /** Rendered before a listing's address. */
   star: (listing: Listing) => ReactNode
 }
@@ -88,15 +87,15 @@ export function DeadlinesPanel({ days, ...rest }: DeadlinesPanelProps) {
 
 type DayRowsProps = Omit<DeadlinesPanelProps, 'days'> & { day: AgendaDay<Listing>; limit: number }
 
-function DayRows({ day: { date, deadlines }, limit, today, favorites, closesAt, star }: DayRowsProps) {
+function DayRows({ day: { date, deadlines }, limit, today, favorites, hoursOf, star }: DayRowsProps) {
   const shown = favoritesFirst(deadlines, favorites).slice(0, limit)
   const hourOf = (listing: Listing) => {
-    const hours = closesAt(listing)
+    const hours = hoursOf(listing)
     return hours && hourText(hours)
   }
-  const hours = new Set(shown.map(hourOf))
-  // An hour common to all is in the heading; with different hours, each county shows its own.
-  const [hour = null] = hours.size === 1 ? hours : []
+  // By hour. One common to all is in the heading; else the heading has the first one, and each row its own.
+  const [first = null, ...others] = new Set(deadlines.map(hourOf))
+  const hour = first === null || others.length === 0 ? first : DEADLINES.firstAt(first)
   const count = deadlines.length
   return (
     <tbody>
@@ -118,7 +117,7 @@ function DayRows({ day: { date, deadlines }, limit, today, favorites, closesAt, 
           today={today}
           county={[
             listing.county,
-            hours.size > 1 ? hourOf(listing) : null,
+            others.length > 0 ? hourOf(listing) : null,
             listing.upset_bid_date_basis === 'estimated' ? DEADLINES.estimated : null,
             listedLastDayMark(listing, today),
           ]

@@ -100,6 +100,16 @@ describe('a favorite at risk', () => {
     expect(report([favorite])).toEqual([[1, reason, figures]])
   })
 
+  it.each(['end_estimated', 'end_uncertain'])(
+    'has no deadline today once its hour has passed: %s',
+    (reason) => {
+      const passed = { ...open(87_240.23, today), status_reason: reason }
+      expect(report([followed(1, passed, 85_000)]).map(([, why]) => why)).toEqual(['Above your maximum'])
+      expect(report([followed(1, { ...passed, highest_bid: null }, 85_000)])).toEqual([])
+      expect(report([followed(1, { ...passed, upset_bid_date: '2026-11-17' }, null)])).toEqual([])
+    },
+  )
+
   it('was upset since the last visit', () => {
     const favorite = followed(1, open(18_450, '2026-11-30'), 25_000)
     expect(report([favorite], [upset(1, 15_000, 18_450)])).toEqual([

@@ -2,7 +2,7 @@ import type { ChangesAnswer, FavoriteListing } from '#contract/following/followi
 import { centsFromDollars } from '#domain/money/cents.ts'
 import { type AtRisk, favoritesAtRisk, type Watched } from '#domain/agenda/at-risk.ts'
 import { minimumBid } from '#domain/listing/minimum-bid.ts'
-import { takesUpsetBids } from '#domain/listing/upset-period.ts'
+import { deadlineAhead } from '#domain/listing/upset-period.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 
 /** A favorite with the facts that decide whether the person may lose it. */
@@ -40,7 +40,7 @@ function watchedOf(favorite: FavoriteListing, today: PlainDate): WatchedFavorite
     maximum_bid_cents: maximum_bid === null ? null : centsFromDollars(maximum_bid),
     favorite,
     minimum_next_bid_cents: minimumBid(listing, today),
-    last_day: takesUpsetBids(listing) ? listing.upset_bid_date : null,
+    last_day: deadlineAhead(listing, today),
     isBeforeSale: listing.status === 'Auction in future',
   }
 }

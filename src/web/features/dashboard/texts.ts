@@ -39,6 +39,7 @@ export const DEADLINES = {
   deposit: 'Deposit',
   favorite: 'Favourite',
   estimated: 'estimated',
+  firstAt: (hour: string) => `first at ${hour}`,
   count: (count: number) => counted(count, 'listing'),
   shown: (count: number, shown: number) => `${countText(count)} listings, ${shown} shown`,
   unknown: 'N/A',

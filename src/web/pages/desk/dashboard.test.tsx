@@ -181,7 +181,7 @@ describe('deadlines and auctions', () => {
     })
     await part.findAllByText('Wake, 4:30 PM')
     expect(part.getAllByText('Mecklenburg, 5:00 PM (not confirmed)')).toHaveLength(2)
-    expect(part.getByRole('link', { name: 'Thu, Nov 19' })).toBeDefined()
+    expect(part.getByRole('link', { name: 'Thu, Nov 19, first at 4:30 PM' })).toBeDefined()
   })
 
   it('show a new closing hour as soon as it is confirmed', async () => {

@@ -6,8 +6,7 @@ import { DEFAULT_LISTING_STATE } from '#contract/listings/listing-url.ts'
 import { agenda } from '#domain/agenda/agenda.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { namedDay } from '#domain/time/day-texts.ts'
-import { lastDayHours } from '#domain/upset-bid/filing-hours.ts'
-import { useCountyPlaces } from '#web/data/county-offices.ts'
+import { hoursFrom, useCountyPlaces } from '#web/data/county-offices.ts'
 import { useCourtClosures } from '#web/data/court-closures.ts'
 import { CALENDAR } from '#web/features/calendar/texts.ts'
 import { AuctionsPanel } from '#web/features/dashboard/auctions-panel.tsx'
@@ -50,9 +49,10 @@ export function Component() {
     () => (answer ? [...answer.tax_foreclosures, ...answer.without_outline] : NOTHING),
     [answer],
   )
+  const hoursOf = useMemo(() => hoursFrom(counties.places), [counties.places])
   const days = useMemo(
-    () => agenda(listings, today, STRIP_DAYS, courts.closures),
-    [listings, today, courts.closures],
+    () => agenda(listings, today, STRIP_DAYS, courts.closures, hoursOf),
+    [listings, today, courts.closures, hoursOf],
   )
   const isSettled = useSettled(
     list.status !== 'loading' &&
@@ -104,7 +104,7 @@ export function Component() {
                   days={near}
                   today={today}
                   favorites={favorites.ids ?? NONE}
-                  closesAt={(listing) => lastDayHours(listing, counties.places.get(listing.county)?.closesAt)}
+                  hoursOf={hoursOf}
                   star={starOf}
                 />
                 <AuctionsPanel days={near} today={today} />

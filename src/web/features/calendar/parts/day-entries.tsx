@@ -8,7 +8,8 @@ import { isEndOpen } from '#domain/listing/upset-period.ts'
 import { listedLastDayMark } from '#domain/clerk-call/per-clerk.ts'
 import { placeName } from '#domain/listing/address.ts'
 import { goneText } from '#domain/listing/gone.ts'
-import { hourText, lastDayHours } from '#domain/upset-bid/filing-hours.ts'
+import { hourText } from '#domain/upset-bid/filing-hours.ts'
+import { hoursFrom } from '#web/data/county-offices.ts'
 import type { CalendarData, CalendarDay } from '#web/features/calendar/calendar-data.ts'
 import { CALENDAR } from '#web/features/calendar/texts.ts'
 import { paths } from '#web/links/paths.ts'
@@ -32,7 +33,9 @@ export function DayEntries({ day, data, limit, onMore }: DayEntriesProps) {
   const sales = salesOf(day.auctions)
   const shownSales = sales.slice(0, limit)
   const hiddenSales = sales.slice(limit).flatMap(({ listings }) => listings).length
-  const hidden = deadlines.length - limit
+  const shown = new Set(deadlines.slice(0, limit))
+  const hidden = day.deadlines.filter((listing) => !shown.has(listing))
+  const [firstHidden] = hidden
   return (
     <ul className={styles.entries}>
       {closing !== null && (
@@ -50,10 +53,14 @@ export function DayEntries({ day, data, limit, onMore }: DayEntriesProps) {
       {hiddenSales > 0 && onMore && (
         <MoreEntries onMore={onMore}>{CALENDAR.moreAuctions(hiddenSales)}</MoreEntries>
       )}
-      {deadlines.slice(0, limit).map((listing) => (
+      {[...shown].map((listing) => (
         <DeadlineEntry key={listing.id} listing={listing} data={data} />
       ))}
-      {hidden > 0 && onMore && <MoreEntries onMore={onMore}>{CALENDAR.moreLastDays(hidden)}</MoreEntries>}
+      {firstHidden && onMore && (
+        <MoreEntries onMore={onMore}>
+          {CALENDAR.moreLastDays(hidden.length, hoursFrom(data.places)(firstHidden))}
+        </MoreEntries>
+      )}
     </ul>
   )
 }
@@ -103,7 +110,7 @@ function SaleEntry({ sale, data }: { sale: Sale; data: CalendarData }) {
 
 function DeadlineEntry({ listing, data }: { listing: Listing; data: CalendarData }) {
   const bid = bidText(listing, data.today)
-  const hours = lastDayHours(listing, data.places.get(listing.county)?.closesAt)
+  const hours = hoursFrom(data.places)(listing)
   const where = [hours && hourText(hours), listing.county, listedLastDayMark(listing, data.today)]
     .filter(Boolean)
     .join(', ')
