@@ -65,6 +65,7 @@ export const estimatedClock: UpsetBidClock = {
 export const closedDayClock: UpsetBidClock = {
   ...openClock,
   last_day: '2026-05-22',
+  basis: 'computed',
   starts_on: '2026-05-14',
   tenth_day: null,
   moved_by: [],

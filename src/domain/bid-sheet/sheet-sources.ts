@@ -78,7 +78,7 @@ function lastDaySource(input: SheetInput): SheetSource[] {
   const mark = deadlineMark(clock, today).text
   const call = activeClerkCall(input.propertyNotes?.clerk_call)
   if (isSourcesDay(call, clock)) {
-    if (clock.basis !== 'published') return [{ what, source: mark, when: printedText(now) }]
+    if (clock.published_last_day === null) return [{ what, source: mark, when: printedText(now) }]
     const by = findProvenance(details, ['upset_bid_date'])
     return [by === null ? sourceLine(what, by) : { what, source: `${by.source}. ${mark}`, when: by.when }]
   }

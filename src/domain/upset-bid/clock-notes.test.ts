@@ -22,7 +22,7 @@ it.each<[Partial<UpsetBidClock>, string, string]>([
   ],
   [
     { ...closedDayClock },
-    'published',
+    'computed',
     'Published as Mon, May 25, when the clerk is closed; our math gives Tue, May 26',
   ],
   [

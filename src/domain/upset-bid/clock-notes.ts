@@ -44,7 +44,9 @@ export function clockWarnings(
   clock: Pick<
     WireClock,
     | 'basis'
+    | 'last_day'
     | 'agrees'
+    | 'published_last_day'
     | 'published_flaw'
     | 'published_closes_at'
     | 'closes_at'
@@ -60,7 +62,8 @@ export function clockWarnings(
   const doubt = doubtfulDays(days)[0]
   const openEnd = openEndText(clock, now)
   const isClosedDay = clock.published_flaw === 'closed_day'
-  const isSafeDay = isClosedDay && clock.basis === 'published'
+  const isSafeDay =
+    isClosedDay && clock.published_last_day !== null && clock.last_day < clock.published_last_day
   return [
     ...(openEnd === null ? [] : [openEnd]),
     ...(isClosedDay && openEnd === null ? [CLOCK_TEXTS.fileByOpenDay(dayText(days.lastDay, today))] : []),

@@ -14,8 +14,8 @@ import { earliestStart, type WindowStart, windowStart } from './window-start.ts'
 /** The end of the current upset bid period. */
 export interface UpsetBidDeadline extends ClosingTime {
   /**
-   * `estimated` means: at the earliest, since no filing day is known. A published day that a closure has moved is
-   * `computed`.
+   * `estimated` means: at the earliest, since no filing day is known. `published` only if a source published this very
+   * day: a safe day in place of a published one, or the day to which a closure moved it, is `computed`.
    */
   readonly basis: 'published' | 'computed' | 'estimated'
   /** Day 0 of the ten days; null if only a published day is known. */
@@ -121,7 +121,7 @@ function publishedEnd(
   return {
     ...days,
     ...hours,
-    basis: moved === null ? 'published' : 'computed',
+    basis: safe === published ? 'published' : 'computed',
     starts_on: start?.on ?? null,
     published_last_day: published,
     published_flaw: flaw,

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
 import { day } from '#domain/time/day.fixture.ts'
+import { addDays } from '#domain/time/plain-date.ts'
 import { closingInstant } from './clerk-office.ts'
 import { clerkOffice } from './clerk-office.fixture.ts'
 import { upsetBidDeadline } from './deadline.ts'
@@ -134,7 +136,7 @@ it('moves no further than a closure lasts, and not at all for another county or 
     published_flaw: null,
   })
   expect(deadlineOf(null, '2026-05-25', '2026-05-21')).toMatchObject({
-    basis: 'published',
+    basis: 'computed',
     last_day: '2026-05-22',
     published_flaw: 'closed_day',
   })
@@ -195,6 +197,17 @@ it('of a Saturday is the Friday before it, however long ago the report was, unle
   })
   const filed = { ...facts, bids: [bidOf(9_000, 'auction'), bidOf(10_000, 'upset', '2026-08-14')] }
   expect(currentDeadline(filed)).toMatchObject({ last_day: '2026-08-24', computed_last_day: '2026-08-24' })
+})
+
+it('is called published only if a source published this very day', () => {
+  const days = fc.integer({ min: 0, max: 364 }).map((n) => addDays(day('2026-01-01'), n))
+  fc.assert(
+    fc.property(fc.option(days), days, fc.array(days, { maxLength: 3 }), (filed, published, closed) => {
+      const deadline = deadlineOf(filed, published, ...closed)
+      expect(deadline?.basis).toBe(deadline?.last_day === published ? 'published' : 'computed')
+      expect(deadline?.published_last_day).toBe(published)
+    }),
+  )
 })
 
 function currentDeadline(facts: Partial<UpsetBidFacts>) {

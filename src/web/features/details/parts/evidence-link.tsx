@@ -41,17 +41,17 @@ export function EvidenceLink({ id, fact, event, hint, children }: EvidenceLinkPr
 type FigureMarkProps = {
   basis: 'published' | 'computed' | 'clerk'
   id: number
-  /** Wire name of the figure. */
+  /** Wire name of the figure if a source published it, or what it is calculated from; null if none did. */
   fact: string | null
   hint: string
   children: string
 }
 
-/** The basis of a figure; if published, it leads to the page that published it. */
+/** The basis of a figure; if a source published it, it leads to that page. */
 export function FigureMark({ basis, id, fact, hint, children }: FigureMarkProps) {
   return (
     <Basis basis={basis}>
-      {basis === 'published' && fact !== null ? (
+      {fact !== null ? (
         <EvidenceLink id={id} fact={fact} hint={hint}>
           {children}
         </EvidenceLink>

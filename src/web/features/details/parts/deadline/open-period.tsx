@@ -31,6 +31,7 @@ export function OpenPeriod({ details, clock, call, now, today }: OpenPeriodProps
   if (days === null) return null
   const county = details.county.name
   const mark = lastDayMark(clock, call, today)
+  const isPublished = mark.basis !== 'clerk' && clock.published_last_day !== null
   const shown = { clock, days, call, disagreements: details.disagreements, county }
   const openEnd = openEndText(clock, now)
   // The end of the period is stated below the deadline.
@@ -50,7 +51,7 @@ export function OpenPeriod({ details, clock, call, now, today }: OpenPeriodProps
           <FigureMark
             basis={mark.basis}
             id={details.listing.id}
-            fact="upset_bid_date"
+            fact={isPublished ? 'upset_bid_date' : null}
             hint={CLOCK.whereDeadline}
           >
             {mark.text}
