@@ -6,10 +6,16 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /**
- * Queries a server that fails with this status and these headers. Returns a function with the number of calls so far.
+ * Queries a server that fails with this status and these headers; null: not our server. Returns a function with the
+ * number of calls so far.
  */
-function countCalls(status: number, headers: Record<string, string>): () => number {
-  const answer = vi.fn<typeof fetch>(async () => Response.json({ code: 'not_ready' }, { status, headers }))
+function countCalls(status: number, headers: Record<string, string> | null): () => number {
+  const answer = vi.fn<typeof fetch>(async () =>
+    Response.json(
+      { code: 'not_ready', request_id: 'r1' },
+      { status, headers: headers ? { 'x-request-id': 'r1', ...headers } : {} },
+    ),
+  )
   globalThis.fetch = answer
   const request = () => call('GET /api/users/current_user')
   void createQueryClient()
@@ -25,6 +31,7 @@ it.each([
   ['retries a short rate limit after its Retry-After', 429, { 'retry-after': '5' }, [1, 1, 2]],
   ['does not retry a long rate limit', 429, { 'retry-after': '600' }, [1, 1, 1]],
   ['does not retry a rejected request', 403, {}, [1, 1, 1]],
+  ['retries after the answer of another server', 403, null, [1, 2, 2]],
 ])('%s', async (_what, status, headers, calls) => {
   const count = countCalls(status, headers)
   const seen: number[] = []

@@ -1,125 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { serveOffline } from './offline.ts'
+import {
+  browser,
+  noNetwork,
+  ours,
+  refusal,
+  replies,
+  SAVED_PAGE,
+  type Server,
+  type TestRequest,
+} from './browser.fixture.ts'
 
-const ORIGIN = 'https://steps.example'
-/** Id of the page that makes the requests. */
-const PAGE = 'page-1'
 const FAVORITES = '/api/favorite_listings'
 const ME = '/api/users/current_user'
 /** Ends of the paths below a listing. */
 const ofListing = ['', '/mine', '/title_checks', '/evidence', '/events/4/evidence']
 
-type Server = (request: Request) => Response | Promise<Response>
-/** A request as the browser passes it; `mode` and `destination` cannot be constructed outside a browser. */
-type TestRequest = { path: string; method?: string; mode?: string; destination?: string; keepalive?: boolean }
-
-class Cache {
-  readonly saved = new Map<string, Response>()
-  #href = (request: Request | string) =>
-    new URL(typeof request === 'string' ? request : request.url, ORIGIN).href
-  match = async (request: Request | string) => this.saved.get(this.#href(request))?.clone()
-  put = async (request: Request | string, response: Response) => {
-    this.saved.delete(this.#href(request))
-    this.saved.set(this.#href(request), response)
-  }
-  delete = async (request: Request | string) => this.saved.delete(this.#href(request))
-  keys = async () => [...this.saved.keys()].map((href) => new Request(href))
-  addAll = async (paths: string[]) => {
-    for (const each of paths) await this.put(each, new Response(`saved ${each}`))
-  }
-}
-
-/** A browser profile, whose caches outlive a version of the service worker. */
-function browser() {
-  const all = new Map<string, Cache>()
-  const caches = {
-    open: async (name: string) => {
-      const cache = all.get(name) ?? new Cache()
-      all.set(name, cache)
-      return cache
-    },
-    keys: async () => [...all.keys()],
-    delete: async (name: string) => all.delete(name),
-  }
-  return { all, caches }
-}
-
-const noNetwork: Server = () => {
-  throw new TypeError('Failed to fetch')
-}
-
-let profile: ReturnType<typeof browser>
-let now: number
-let messages: object[]
-/** Databases that were deleted. */
-let deleted: string[]
-beforeEach(() => {
-  profile = browser()
-  now = Date.parse('2026-11-18T12:00:00Z')
-  messages = []
-  deleted = []
-})
-
-/** Starts the service worker of a build in this profile, in front of a server. */
-function start(server: Server, version = 'v1') {
-  const handlers = new Map<string, (event: object) => void>()
-  const scope = {
-    location: { origin: ORIGIN },
-    caches: profile.caches,
-    indexedDB: { deleteDatabase: (name: string) => void deleted.push(name) },
-    addEventListener: (name: string, handle: (event: object) => void) => void handlers.set(name, handle),
-    clients: {
-      claim: async () => undefined,
-      get: async (id: string) =>
-        id === PAGE ? { postMessage: (message: object) => messages.push(message) } : undefined,
-    },
-    fetch: async (request: Request | string) =>
-      server(typeof request === 'string' ? new Request(new URL(request, ORIGIN)) : request),
-  }
-  serveOffline(scope, { version, files: [`/assets/page-${version}.js`] }, () => new Date(now))
-  const happens = async (name: string, event: object = {}) => {
-    const work: Promise<unknown>[] = []
-    handlers.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) })
-    await Promise.all(work)
-  }
-  /** Begins a request; `response` is undefined if the service worker leaves it to the browser. */
-  const ask = ({ path: address, method = 'GET', mode = 'cors', ...input }: TestRequest) => {
-    const { destination = '', keepalive = false } = input
-    const request = Object.defineProperties(new Request(ORIGIN + address, { method, keepalive }), {
-      mode: { value: mode },
-      destination: { value: destination },
-    })
-    const work: Promise<unknown>[] = []
-    const answers: Promise<Response>[] = []
-    handlers.get('fetch')?.({
-      request,
-      clientId: PAGE,
-      waitUntil: (promise: Promise<unknown>) => work.push(promise),
-      respondWith: (promise: Promise<Response>) => answers.push(promise),
-    })
-    return { response: answers[0], work }
-  }
-  /** The response of the service worker; null if it leaves the request to the browser. */
-  const send = async (input: TestRequest) => {
-    const { response, work } = ask(input)
-    const answer = (await response) ?? null
-    await Promise.all(work)
-    return answer
-  }
-  const read = async (input: TestRequest) => (await send(input))?.text()
-  return { happens, ask, send, read }
-}
-
-const replies =
-  (words: string): Server =>
-  () =>
-    new Response(words)
+let { all, caches, state, start } = browser()
+beforeEach(() => void ({ all, caches, state, start } = browser()))
 
 describe('online', () => {
   it('returns the server response, not the saved one', async () => {
     await start(replies('first')).send({ path: FAVORITES })
     expect(await start(replies('second')).read({ path: FAVORITES })).toBe('second')
-    expect(messages.at(-1)).toEqual({ path: FAVORITES, savedAt: null })
+    expect(state.messages.at(-1)).toEqual({ path: FAVORITES, savedAt: null })
   })
 
   it.each<TestRequest>([
@@ -145,7 +48,7 @@ describe('a browser with static routes', () => {
         ],
       ],
     ])
-    expect(profile.all.has('shell-v1')).toBe(true)
+    expect(all.has('shell-v1')).toBe(true)
   })
 })
 
@@ -154,12 +57,12 @@ describe('offline', () => {
     const before = start(replies('a list'))
     await before.happens('install')
     await before.send({ path: FAVORITES })
-    now += 60 * 60_000
+    state.now += 60 * 60_000
     const { read } = start(noNetwork)
-    expect(await read({ path: '/details/7', mode: 'navigate' })).toBe('saved /')
+    expect(await read({ path: '/details/7', mode: 'navigate' })).toBe(SAVED_PAGE)
     expect(await read({ path: '/assets/page-v1.js' })).toBe('saved /assets/page-v1.js')
     expect(await read({ path: FAVORITES })).toBe('a list')
-    expect(messages.at(-1)).toEqual({ path: FAVORITES, savedAt: '2026-11-18T12:00:00.000Z' })
+    expect(state.messages.at(-1)).toEqual({ path: FAVORITES, savedAt: '2026-11-18T12:00:00.000Z' })
   })
 
   it.each([502, 503, 504])('treats a %i response as offline', async (status) => {
@@ -169,13 +72,13 @@ describe('offline', () => {
 
   it('fails without a saved response, and does not save an error response', async () => {
     await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
-    await start(() => new Response('fault', { status: 500 })).send({ path: FAVORITES })
+    await start(() => ours('fault', 500)).send({ path: FAVORITES })
     await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
   })
 
   it('does not serve responses older than three days', async () => {
     await start(replies('a list')).send({ path: FAVORITES })
-    now += 3 * 24 * 60 * 60_000 + 1
+    state.now += 3 * 24 * 60 * 60_000 + 1
     await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
   })
 
@@ -187,7 +90,7 @@ describe('offline', () => {
       '/api/upset_bid?county=Wake&last_bid=9000&filed=2026-11-19',
     ],
   ])('distinguishes each %s', async (_what, saved, other) => {
-    await start((request) => new Response(new URL(request.url).search)).send({ path: saved })
+    await start((request) => ours(new URL(request.url).search)).send({ path: saved })
     const { read, send } = start(noNetwork)
     expect(await read({ path: saved })).toBe(saved.slice(saved.indexOf('?')))
     await expect(send({ path: other })).rejects.toThrow('Failed to fetch')
@@ -220,15 +123,18 @@ describe('on a network that loses requests without an error', () => {
     const before = start(replies('before'))
     await before.happens('install')
     await before.send({ path: FAVORITES })
-    messages = []
+    state.messages = []
   }
 
   it('serves the page after four seconds, and then each response after one', async () => {
     await saved()
     const ask = askIn(Promise.withResolvers())
-    expect(await ask({ path: '/details/7', mode: 'navigate' })).toMatchObject({ text: 'saved /', seconds: 4 })
+    expect(await ask({ path: '/details/7', mode: 'navigate' })).toMatchObject({
+      text: SAVED_PAGE,
+      seconds: 4,
+    })
     expect(await ask({ path: FAVORITES })).toMatchObject({ text: 'before', seconds: 1 })
-    expect(messages).toEqual([{ path: FAVORITES, savedAt: '2026-11-18T12:00:00.000Z' }])
+    expect(state.messages).toEqual([{ path: FAVORITES, savedAt: '2026-11-18T12:00:00.000Z' }])
   })
 
   it('waits for the network if nothing is saved, and fails with it', async () => {
@@ -244,37 +150,37 @@ describe('on a network that loses requests without an error', () => {
     ['has pages take it as current if it is the same', 'before', { path: FAVORITES, savedAt: null }],
   ])('saves a late response, and %s', async (_what, text, notice) => {
     await saved()
-    now += 60 * 60_000
+    state.now += 60 * 60_000
     const server = Promise.withResolvers<Response>()
     const given = await askIn(server)({ path: FAVORITES })
     expect(given?.text).toBe('before')
-    messages = []
-    server.resolve(new Response(text))
+    state.messages = []
+    server.resolve(ours(text))
     await Promise.all(given?.work ?? [])
-    expect(messages).toEqual([notice])
+    expect(state.messages).toEqual([notice])
     expect(await start(noNetwork).read({ path: FAVORITES })).toBe(text)
-    expect(messages.at(-1)).toEqual({ path: FAVORITES, savedAt: '2026-11-18T13:00:00.000Z' })
+    expect(state.messages.at(-1)).toEqual({ path: FAVORITES, savedAt: '2026-11-18T13:00:00.000Z' })
   })
 
   it('waits longer again once the network has answered', async () => {
     await saved()
     const servers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const
     const waiting = [...servers]
-    const worker = start(() => waiting.shift()?.promise ?? new Response())
+    const worker = start(() => waiting.shift()?.promise ?? ours(''))
     const first = await askIn(servers[0], worker)({ path: FAVORITES })
-    servers[0].resolve(new Response('late'))
+    servers[0].resolve(ours('late'))
     await Promise.all(first?.work ?? [])
     expect(await askIn(servers[1], worker)({ path: FAVORITES })).toMatchObject({ text: 'late', seconds: 4 })
   })
 
   it('deletes what is saved if the late response says that the session is over', async () => {
     await saved()
-    now += 60 * 60_000
+    state.now += 60 * 60_000
     const server = Promise.withResolvers<Response>()
     const given = await askIn(server)({ path: FAVORITES })
-    server.resolve(Response.json({ code: 'not_signed_in' }, { status: 401 }))
+    server.resolve(refusal('not_signed_in', 401))
     await Promise.all(given?.work ?? [])
-    expect(messages.at(-1)).toEqual({ isLate: true })
+    expect(state.messages.at(-1)).toEqual({ isLate: true })
     await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
   })
 
@@ -286,13 +192,13 @@ describe('on a network that loses requests without an error', () => {
     ],
   ])('keeps what is saved if the late response %s', async (_what, end) => {
     await saved()
-    now += 60 * 60_000
+    state.now += 60 * 60_000
     const server = Promise.withResolvers<Response>()
     const given = await askIn(server)({ path: FAVORITES })
-    messages = []
+    state.messages = []
     end(server)
     await Promise.all(given?.work ?? [])
-    expect(messages).toEqual([])
+    expect(state.messages).toEqual([])
     expect(await start(noNetwork).read({ path: FAVORITES })).toBe('before')
   })
 })
@@ -311,22 +217,22 @@ describe('the saved data of a user', () => {
     await send({ path: FAVORITES })
     await send({ path: address, method: 'POST' })
     await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
-    expect(deleted).toEqual(['kept-list'])
+    expect(state.deleted).toEqual(['kept-list'])
   })
 
   it('does not include a response that arrives after the session changed', async () => {
     const late = Promise.withResolvers<Response>()
-    const { send } = start((request) => (request.url.endsWith(FAVORITES) ? late.promise : new Response('x')))
+    const { send } = start((request) => (request.url.endsWith(FAVORITES) ? late.promise : ours('x')))
     const pending = send({ path: FAVORITES })
     await send({ path: '/api/users/logout', method: 'POST' })
-    late.resolve(new Response('a list'))
+    late.resolve(ours('a list'))
     await pending
     await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
   })
 
   it('survives a failed logout', async () => {
     await start(replies('a list')).send({ path: FAVORITES })
-    await start(() => new Response('fault', { status: 500 })).send({
+    await start(() => ours('fault', 500)).send({
       path: '/api/users/logout',
       method: 'POST',
     })
@@ -340,7 +246,7 @@ describe('the saved data of a user', () => {
     const of =
       (id: string): Server =>
       ({ url }) =>
-        new Response(
+        ours(
           url.endsWith(ME) ? JSON.stringify({ user: { id, accessible_counties: [] } }) : `the list of ${id}`,
         )
     const { send } = start(of('ada'))
@@ -362,9 +268,7 @@ describe('the saved data of a user', () => {
     const withCounties =
       (accessible_counties: string[]): Server =>
       ({ url }) =>
-        new Response(
-          url.endsWith(ME) ? JSON.stringify({ user: { id: 'ada', accessible_counties } }) : 'saved',
-        )
+        ours(url.endsWith(ME) ? JSON.stringify({ user: { id: 'ada', accessible_counties } }) : 'saved')
     const { send } = start(withCounties(before))
     for (const path of [ME, FAVORITES, '/api/tax_foreclosure/7']) await send({ path })
     await start(withCounties(after)).send({ path: ME })
@@ -373,13 +277,13 @@ describe('the saved data of a user', () => {
       expect(await read({ path }).catch(() => null)).toBe(isShown ? 'saved' : null)
     }
     expect(await read({ path: ME })).toContain(JSON.stringify(after))
-    expect(deleted).toEqual(isShown ? [] : ['kept-list'])
+    expect(state.deleted).toEqual(isShown ? [] : ['kept-list'])
   })
 
   it('is deleted when the server denies access', async () => {
     const { send } = start(replies('saved'))
     for (const path of [FAVORITES, '/api/tax_foreclosure/7']) await send({ path })
-    await start(() => new Response('no', { status: 403 })).send({ path: FAVORITES })
+    await start(() => refusal('forbidden', 403)).send({ path: FAVORITES })
     for (const path of [FAVORITES, '/api/tax_foreclosure/7']) {
       await expect(start(noNetwork).send({ path })).rejects.toThrow('Failed to fetch')
     }
@@ -392,7 +296,7 @@ describe('the saved data of a user', () => {
       const ofIt = ofListing.map((end) => `/api/tax_foreclosure/7${end}`)
       const others = [FAVORITES, '/api/tax_foreclosure/70', '/api/tax_foreclosure/8/mine']
       for (const path of [...ofIt, '/api/bid_sheet?ids=7,8', ...others]) await send({ path })
-      await start(() => new Response('none', { status: 404 })).send({ path: lost })
+      await start(() => refusal('not_found', 404)).send({ path: lost })
       const { read } = start(noNetwork)
       for (const path of [...ofIt, '/api/bid_sheet?ids=7,8']) {
         await expect(read({ path })).rejects.toThrow('Failed to fetch')
@@ -401,18 +305,17 @@ describe('the saved data of a user', () => {
     },
   )
 
-  it.each<[TestRequest, number, string | null]>([
+  it.each<[TestRequest, number, string]>([
     [{ path: '/api/notifications' }, 401, 'not_signed_in'],
     [{ path: '/api/tax_foreclosure/7/mine', method: 'POST' }, 401, 'not_signed_in'],
     [{ path: '/api/users/favorites/add', method: 'POST' }, 403, 'suspended'],
     [{ path: '/api/insights' }, 403, 'account_action_needed'],
     [{ path: '/api/reports' }, 403, 'email_not_verified'],
-    [{ path: '/api/reports' }, 403, null],
+    [{ path: '/api/reports' }, 403, 'forbidden'],
   ])('is deleted when any call loses access: %j, %i %s', async (input, status, code) => {
     await start(replies('a list')).send({ path: FAVORITES })
-    const refusal = code === null ? 'no' : JSON.stringify({ code })
-    const answer = await start(() => new Response(refusal, { status })).send(input)
-    expect(await answer?.text()).toBe(refusal)
+    const answer = await start(() => refusal(code, status)).send(input)
+    expect(await answer?.json()).toEqual({ code })
     await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
   })
 
@@ -425,28 +328,28 @@ describe('the saved data of a user', () => {
     ['/api/reports', 409, 'no_reports_left'],
   ])('survives when %s is rejected for another reason: %i %s', async (path, status, code) => {
     await start(replies('a list')).send({ path: FAVORITES })
-    await start(() => Response.json({ code }, { status })).send({ path, method: 'POST' })
+    await start(() => refusal(code, status)).send({ path, method: 'POST' })
     expect(await start(noNetwork).read({ path: FAVORITES })).toBe('a list')
   })
 
   it('does not include a response if the session changes during the save', async () => {
-    const { send } = start((request) => new Response(request.url.endsWith(FAVORITES) ? 'a list' : 'x'))
-    const open = profile.caches.open
+    const { send } = start((request) => ours(request.url.endsWith(FAVORITES) ? 'a list' : 'x'))
+    const open = caches.open
     let logout: Promise<unknown> | null = null
     // Log the person out while the cache is being opened.
-    profile.caches.open = async (name) => {
+    caches.open = async (name) => {
       logout ??= send({ path: '/api/users/logout', method: 'POST' })
       await logout
       return open(name)
     }
     await send({ path: FAVORITES })
-    profile.caches.open = open
+    caches.open = open
     await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
   })
 
   it('is deleted when the session is over', async () => {
     await start(replies('a list')).send({ path: FAVORITES })
-    await start(() => new Response('who?', { status: 401 })).send({ path: ME })
+    await start(() => refusal('not_signed_in', 401)).send({ path: ME })
     await expect(start(noNetwork).send({ path: FAVORITES })).rejects.toThrow('Failed to fetch')
   })
 })
@@ -454,19 +357,19 @@ describe('the saved data of a user', () => {
 describe('a new build', () => {
   it('saves its files at install, and deletes the old ones at activation', async () => {
     await start(replies('x')).happens('install')
-    const next = start(replies('x'), 'v2')
+    const next = start(replies('x', 'v2'), 'v2')
     await next.happens('install')
-    expect([...profile.all.keys()]).toEqual(['shell-v1', 'shell-v2'])
+    expect([...all.keys()]).toEqual(['shell-v1', 'shell-v2'])
     await next.happens('activate')
-    expect([...profile.all.keys()]).toEqual(['shell-v2'])
+    expect([...all.keys()]).toEqual(['shell-v2'])
   })
 
   it('deletes responses saved in an older shape at activation, and keeps its own', async () => {
-    await profile.caches.open('answers')
+    await caches.open('answers')
     const { send, happens } = start(replies('a list'))
     await send({ path: FAVORITES })
     await happens('activate')
-    expect([...profile.all.keys()]).toEqual(['answers-2'])
+    expect([...all.keys()]).toEqual(['answers-2'])
     expect(await (await start(noNetwork).send({ path: FAVORITES }))?.text()).toBe('a list')
   })
 })

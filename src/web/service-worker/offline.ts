@@ -1,6 +1,7 @@
-import { Network } from './network.ts'
+import { isOurs } from '#contract/our-answer.ts'
+import { isNoAnswer, Network } from './network.ts'
 import { SavedAnswers } from './saved-answers.ts'
-import { isServerDown, SavedShell, type Shell } from './shell.ts'
+import { SavedShell, type Shell } from './shell.ts'
 import { textsOf } from './unknown-json.ts'
 
 /**
@@ -24,7 +25,7 @@ const NO_PAGE = /^\/(api|calendar|dev|assets)\//
 
 /**
  * Serves pages offline, network first. Falls back to the last saved response only if the network fails or is silent for
- * seconds, or a proxy reports that the server is down.
+ * seconds, if the server is down, or if another one answers in its place.
  */
 export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now: () => Date): void {
   const network = new Network(scope)
@@ -86,7 +87,7 @@ export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now:
 
   async function changeSession(request: Request): Promise<Response> {
     const response = await network.fetch(request)
-    if (response.ok) await answers.clear()
+    if (response.ok && isOurs(response, 'application/json')) await answers.clear()
     else await answers.clearIfRefused(response.clone())
     return response
   }
@@ -96,14 +97,16 @@ export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now:
     const requestedIn = answers.session
     const asked = network.fetch(request)
     const inTime = await network.inTime(asked)
-    if (inTime === null || isServerDown(inTime)) {
+    if (inTime === null || isNoAnswer(inTime)) {
       const last = await answers.find(request, page)
       if (last) {
         const given = last.clone()
         event.waitUntil(
           asked.then(
             (late) =>
-              late.status < 500 ? answers.saveLate(request, late, requestedIn, { page, given }) : undefined,
+              late.status < 500 && !isNoAnswer(late)
+                ? answers.saveLate(request, late, requestedIn, { page, given })
+                : undefined,
             (_isOffline: unknown) => undefined,
           ),
         )

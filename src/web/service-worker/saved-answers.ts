@@ -1,3 +1,4 @@
+import { isOurs } from '#contract/our-answer.ts'
 import { fieldOf, textOf, textsOf } from './unknown-json.ts'
 
 /** Changes whenever the shape of a saved response changes, so that old ones are dropped. */
@@ -62,6 +63,8 @@ export class SavedAnswers {
   }
 
   async #keep(request: Request, fresh: Response, requestedIn: SessionNumber): Promise<boolean> {
+    // Whatever else a server on the way says, it says nothing about what is saved.
+    if (!isOurs(fresh, 'application/json')) return false
     await this.clearIfRefused(fresh)
     if (fresh.status === 404) await this.#deleteMissing(request)
     if (!fresh.ok) return false
@@ -97,11 +100,11 @@ export class SavedAnswers {
     return saved
   }
 
-  /** Deletes all responses if the rejection means that the session is over or access was reduced. */
+  /** Deletes all responses if our server's rejection means that the session is over or access was reduced. */
   async clearIfRefused(response: Response): Promise<void> {
-    if (response.status !== 401 && response.status !== 403) return
+    if (![401, 403].includes(response.status) || !isOurs(response, 'application/json')) return
     const refusal: unknown = await response.json().catch((_notJson: unknown) => null)
-    if (!OTHER_REFUSALS.includes(textOf(refusal, 'code'))) await this.clear()
+    if (!['', ...OTHER_REFUSALS].includes(textOf(refusal, 'code'))) await this.clear()
   }
 
   async clear(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Network } from './network.ts'
+import { isNoPage, type Network } from './network.ts'
 
 /** The files of one build of the web app. Another build has another version. */
 export type Shell = { readonly version: string; readonly files: readonly string[] }
@@ -17,13 +17,8 @@ type RouterRule = {
 }
 
 const PAGE = '/'
-/** Statuses a proxy returns when the server is down. */
-const SERVER_DOWN = [502, 503, 504]
-
-/** Whether a proxy responded because the server is down. */
-export function isServerDown({ status }: Response): boolean {
-  return SERVER_DOWN.includes(status)
-}
+/** Names the script that starts the app; see `startedEarly` in `vite.config.ts`. */
+const APP = /<meta name="app" content="([^"]+)"/
 
 /** The page and the files of this build, saved at install for offline use. */
 export class SavedShell {
@@ -43,9 +38,24 @@ export class SavedShell {
     return this.#shell.files.includes(pathname)
   }
 
+  /** Saves everything or, unless all of it is of this build, nothing. */
   async install(): Promise<void> {
+    const paths = [PAGE, ...this.#shell.files]
+    const fetched = paths.map(async (path) => ({ path, response: await this.#fetchOfBuild(path) }))
+    const all = await Promise.all(fetched)
     const cache = await this.#open()
-    await cache.addAll([PAGE, ...this.#shell.files])
+    await Promise.all(all.map(({ path, response }) => cache.put(path, response)))
+  }
+
+  /** Fails if a public network answers with its own page, or, during an upgrade, a server of another release. */
+  async #fetchOfBuild(path: string): Promise<Response> {
+    const response = await this.#scope.fetch(path)
+    const isOfBuild =
+      path === PAGE
+        ? this.has(APP.exec(await response.clone().text())?.[1] ?? '')
+        : response.headers.get('content-type')?.startsWith('text/html') !== true
+    if (!response.ok || !isOfBuild) throw new Error(`${path} is not of this build`)
+    return response
   }
 
   /**
@@ -70,7 +80,7 @@ export class SavedShell {
   async page(request: Request): Promise<Response> {
     const asked = this.#network.fetch(request)
     const fresh = await this.#network.inTime(asked)
-    if (fresh && !isServerDown(fresh)) return fresh
+    if (fresh && !isNoPage(fresh)) return fresh
     return (await this.#saved(PAGE)) ?? asked
   }
 

@@ -6,6 +6,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import type { Registry } from 'prom-client'
 import type { Logger } from 'pino'
+import { REQUEST_ID } from '#contract/our-answer.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isTracing } from '#server/platform/tracing/start-tracing.ts'
@@ -144,7 +145,7 @@ export async function createHttpServer(
   const registry = collectMetrics(app)
   logSecurityEvents(app, registry)
   app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
+    void reply.header(REQUEST_ID, request.id)
     if (app.condition.isDraining) void reply.header('connection', 'close')
     // By default, a response is private and never cached.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')

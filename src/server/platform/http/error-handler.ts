@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, type ErrorCode, errorFacts } from '#contract/errors.ts'
 import { type Endpoint, isEndless } from '#contract/endpoint.ts'
 import type { ErrorAnswer } from '#contract/error-answer.ts'
+import { REQUEST_ID } from '#contract/our-answer.ts'
 import { type DatabaseTrouble, databaseTrouble } from '#server/platform/db/database-trouble.ts'
 import { TryLater } from './try-later.ts'
 
@@ -24,7 +25,7 @@ function send(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, mes
     reply
       .status(errorFacts(code).status)
       // Here too, because no hook runs for a path that Fastify cannot read.
-      .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+      .headers({ [REQUEST_ID]: request.id, 'cache-control': 'no-store' })
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
       .send(answer)

@@ -34,7 +34,13 @@ it('refetches everything on the day new terms take effect, and not at other midn
 
 it('reads what changed between the list and the first message of the stream, also if the list is still on its way', async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', async () => new Response('id: 42\n\n: beat\n\n'))
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response('id: 42\n\n: beat\n\n', {
+        headers: { 'content-type': 'text/event-stream', 'x-request-id': 'r1' },
+      }),
+  )
   const lists = [Promise.withResolvers<VersionedList>(), Promise.withResolvers<VersionedList>()] as const
   const read = vi.fn<() => Promise<VersionedList>>()
   read.mockReturnValueOnce(lists[0].promise).mockReturnValueOnce(lists[1].promise)

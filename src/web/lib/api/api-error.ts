@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { isOurs } from '#contract/our-answer.ts'
 import { STATUS_ERRORS } from '#contract/status-errors.ts'
 
 type Particulars = { requestId?: string | null; retryAfterSeconds?: number | null; cause?: unknown }
@@ -40,7 +41,7 @@ export function isShutOut(error: unknown): boolean {
   return isApiError(error, 'not_signed_in') || isApiError(error, 'account_action_needed')
 }
 
-/** No response: the network or the server is down. */
+/** No response of our server: the network or the server is down, or another one answered in its place. */
 export function unreachable(cause: unknown): ApiError {
   return new ApiError(0, 'unreachable', 'No answer from the server. Check your connection and try again.', {
     cause,
@@ -48,18 +49,25 @@ export function unreachable(cause: unknown): ApiError {
 }
 
 /**
- * Parses an error response. A foreign one, such as a proxy's page, keeps its status and status text. HTTP/2 has no status
- * text; then our own message for the status takes its place.
+ * Parses an error response. One of a server on the way counts as none, unless it says why a proxy did not pass the call
+ * on: that keeps its status and status text. HTTP/2 has no status text; then our own message for the status takes its
+ * place.
  */
 export async function errorOf(response: Response): Promise<ApiError> {
-  const body = await bodyOf(response)
-  const general = codeOfStatus(response.status)
-  const code = body && isOurs(body) ? body.code : general
-  const detail = body?.message || response.statusText || STATUS_ERRORS[general].message
-  return new ApiError(response.status, code, detail, {
+  const { status, statusText } = response
+  const body = isOurs(response, 'application/json') ? await bodyOf(response) : null
+  if (!body && !isOfProxy(status)) return unreachable(new Error(`Another server returned ${status}`))
+  const general = codeOfStatus(status)
+  const detail = body?.message || statusText || STATUS_ERRORS[general].message
+  return new ApiError(status, body?.code ?? general, detail, {
     requestId: body?.requestId ?? null,
     retryAfterSeconds: secondsIn(response.headers.get('retry-after')),
   })
+}
+
+/** Too large, too many, or our server is down. Any other status may as well come from a filter or a login page. */
+function isOfProxy(status: number): boolean {
+  return status === 413 || status === 429 || (status >= 500 && status !== 511)
 }
 
 /** `Retry-After` in seconds; null if it is absent or a date. */
@@ -67,6 +75,7 @@ function secondsIn(header: string | null): number | null {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null
 }
 
+/** Our error; null if it is none. */
 async function bodyOf(response: Response) {
   const body: unknown = await response.json().catch((_notJson: unknown) => null)
   if (typeof body !== 'object' || body === null) return null
@@ -74,33 +83,18 @@ async function bodyOf(response: Response) {
     const value: unknown = Reflect.get(body, name)
     return typeof value === 'string' ? value : ''
   }
-  return { code: field('code'), message: field('message'), requestId: field('request_id') || null }
+  const error = { code: field('code'), message: field('message'), requestId: field('request_id') }
+  return isOurError(error) ? error : null
 }
 
-/** Every error of our server has a request id. */
-function isOurs<T extends { code: string; requestId: string | null }>(
-  body: T,
-): body is T & { code: ErrorCode } {
-  return body.requestId !== null && body.code !== ''
+/** Every error of our server has a code and a request id. */
+function isOurError<T extends { code: string; requestId: string }>(
+  error: T,
+): error is T & { code: ErrorCode } {
+  return error.code !== '' && error.requestId !== ''
 }
 
 function codeOfStatus(status: number): keyof typeof STATUS_ERRORS {
-  switch (status) {
-    case 400:
-      return 'bad_request'
-    case 401:
-      return 'not_signed_in'
-    case 403:
-      return 'forbidden'
-    case 404:
-      return 'not_found'
-    case 405:
-      return 'method_not_allowed'
-    case 429:
-      return 'too_many_requests'
-    case 503:
-      return 'not_ready'
-    default:
-      return 'internal'
-  }
+  if (status === 429) return 'too_many_requests'
+  return status === 503 ? 'not_ready' : 'internal'
 }

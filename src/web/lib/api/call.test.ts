@@ -22,6 +22,9 @@ function answerWith(response: Response | Error): Request[] {
   return requests
 }
 
+/** A response of our server. */
+const ours = (body: object) => Response.json(body, { headers: { 'x-request-id': 'r1' } })
+
 /** A response whose connection breaks after this text. */
 function cutOff(text: string): Response {
   const body = new ReadableStream({
@@ -30,12 +33,12 @@ function cutOff(text: string): Response {
     },
     pull: (controller) => controller.error(new TypeError('network error')),
   })
-  return new Response(body)
+  return new Response(body, { headers: { 'content-type': 'application/json', 'x-request-id': 'r1' } })
 }
 
 describe('call', () => {
   it('puts params into the path and the rest into the query', async () => {
-    const requests = answerWith(Response.json({}))
+    const requests = answerWith(ours({}))
     await call('GET /api/upset_bid', { query: { county: 'New Hanover', last_bid: 100, filed: undefined } })
     await call('GET /api/tax_foreclosure/:id', { params: { id: 7 } }).catch(() => null)
     expect(requests.map(({ url }) => url)).toEqual([
@@ -45,7 +48,7 @@ describe('call', () => {
   })
 
   it('posts JSON with credentials', async () => {
-    const requests = answerWith(Response.json({ success: true }))
+    const requests = answerWith(ours({ success: true }))
     await call('POST /api/users/verify_email', { body: { token: 'abc' } })
     expect(requests[0]?.method).toBe('POST')
     expect(requests[0]?.credentials).toBe('include')
@@ -75,6 +78,8 @@ describe('call', () => {
     expect(error).toMatchObject({ status, code, requestId: null, message })
   })
 
+  const html = { headers: { 'content-type': 'text/html' } }
+
   it('reports a missing response and keeps the cause', async () => {
     const cause = new TypeError('fetch failed')
     answerWith(cause)
@@ -83,9 +88,18 @@ describe('call', () => {
     expect(error).toMatchObject({ status: 0, cause })
   })
 
-  it.each([
+  it.each<readonly [string, () => Response]>([
     ['was cut off midway', () => cutOff('{"coun')],
-    ['is a page of another server', () => new Response('<html>')],
+    ['is the login page of a public network', () => new Response('<html>', html)],
+    ['is JSON of another server', () => Response.json({ counties: [] })],
+    ...[401, 403, 404, 407, 511].map(
+      (status) =>
+        [
+          `is another server's page with ${status}`,
+          () => new Response('<html>', { ...html, status }),
+        ] as const,
+    ),
+    ['is an error of another server', () => Response.json({ code: 'not_signed_in' }, { status: 401 })],
   ])('reports a missing response if what arrives %s', async (_how, response) => {
     answerWith(response())
     expect(await faultOf(call('GET /api/counties'))).toMatchObject({ status: 0, code: 'unreachable' })

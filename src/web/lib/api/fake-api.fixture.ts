@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { REQUEST_ID } from '#contract/our-answer.ts'
 import { errorFacts, type ErrorCode } from '#contract/errors.ts'
 import type { Address, Answer } from './endpoints.ts'
 
@@ -61,7 +62,7 @@ function liveStream(): Response {
     start: (controller) => void openStreams.add((own = controller)),
     cancel: () => void openStreams.delete(own),
   })
-  return new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
+  return new Response(stream, { headers: { 'content-type': 'text/event-stream', [REQUEST_ID]: 'test' } })
 }
 
 const all: readonly Endpoint[] = endpoints
@@ -90,7 +91,8 @@ export function fakeApi(fakes: Fakes): { address: string; body: unknown }[] {
     const isVersioned = answer instanceof Versioned
     const body = isVersioned ? answer.answer : answer
     assert.deepEqual(endpoint.output?.parse(body), body, `${address} has no such answer`)
-    return Response.json(body, isVersioned ? { headers: { etag: `W/"${answer.version}"` } } : {})
+    const etag = isVersioned && { etag: `W/"${answer.version}"` }
+    return Response.json(body, { headers: { [REQUEST_ID]: 'test', ...etag } })
   }
   return calls
 }
@@ -107,5 +109,8 @@ function endpointAt(method: string, href: string): Endpoint {
 
 function failed({ code, message }: Failure): Response {
   const { status } = errorFacts(code)
-  return Response.json({ success: false, code, message, request_id: 'test' }, { status })
+  return Response.json(
+    { success: false, code, message, request_id: 'test' },
+    { status, headers: { [REQUEST_ID]: 'test' } },
+  )
 }

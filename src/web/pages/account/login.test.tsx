@@ -48,6 +48,23 @@ describe('login', () => {
     expect(router.state.location.pathname).toBe('/login')
   })
 
+  it.each([200, 401, 403, 404, 511])(
+    'keeps the input where a public network answers with %i',
+    async (status) => {
+      const { user } = renderApp('/login', signedOut)
+      const email = await screen.findByLabelText<HTMLInputElement>('Email')
+      await fill(user, email, 'dana@example.com')
+      await fill(user, screen.getByLabelText('Password'), 'whatever it is')
+      globalThis.fetch = async () =>
+        new Response('<title>Hotel Wi-Fi</title>', { status, headers: { 'content-type': 'text/html' } })
+      await user.click(screen.getByRole('button', { name: 'Log in' }))
+      expect((await screen.findByRole('alert')).textContent).toBe(
+        'No answer from the server. Check your connection and try again.',
+      )
+      expect(email.value).toBe('dana@example.com')
+    },
+  )
+
   it.each([
     ['/login', '/listing'],
     ['/login?next=%2Factivation%3Fa%3D1', '/activation?a=1'],

@@ -1,7 +1,6 @@
-import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { openKeptList } from '#web/data/list/kept-list.ts'
-import { versionOf } from '#web/lib/api/version-of.ts'
-import { beginReading, type Read } from './parts/begin-reading.ts'
+import { beginReading } from './parts/begin-reading.ts'
+import { callList } from './parts/call-list.ts'
 import type { ListMessage, ListRequest } from './parts/list-messages.ts'
 
 /** Runs the list worker in the page, for environments without workers. Reads with the `fetch` of the page. */
@@ -12,12 +11,11 @@ export class InPageWorker extends EventTarget {
 
   constructor(_script: URL | string, { name = '' }: WorkerOptions = {}) {
     super()
-    const call = async (since: string | null): Promise<Read | null> => {
-      const response = await fetch(since === null ? name : `${name}?since=${since}`)
-      if (!response.ok) return null
-      return { answer: await answerIn(response), version: versionOf(response) }
-    }
-    this.#messagesFor = beginReading(openKeptList(), call, () => Date.now())
+    this.#messagesFor = beginReading(
+      openKeptList(),
+      (since) => callList(name, since),
+      () => Date.now(),
+    )
   }
 
   postMessage(request: ListRequest): void {
@@ -34,8 +32,4 @@ export class InPageWorker extends EventTarget {
     if (next && !next.done && !this.#isEnded)
       this.dispatchEvent(new MessageEvent('message', { data: structuredClone(next.value) }))
   }
-}
-
-function answerIn(response: Response): Promise<ListAnswer> {
-  return response.json()
 }

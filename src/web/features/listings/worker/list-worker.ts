@@ -1,8 +1,6 @@
-import type { ListAnswer } from '#contract/listings/list-answer.ts'
 import { openKeptList } from '#web/data/list/kept-list.ts'
-import { fetchAnswer } from '#web/lib/api/fetch-answer.ts'
-import { versionOf } from '#web/lib/api/version-of.ts'
-import { beginReading, type Read } from './parts/begin-reading.ts'
+import { beginReading } from './parts/begin-reading.ts'
+import { callList } from './parts/call-list.ts'
 import type { ListMessage, ListRequest } from './parts/list-messages.ts'
 
 /*
@@ -11,7 +9,11 @@ import type { ListMessage, ListRequest } from './parts/list-messages.ts'
  * has loaded. It ends itself once the page has the list and this browser keeps it.
  */
 
-const messagesFor = beginReading(openKeptList(), callSince, () => Date.now())
+const messagesFor = beginReading(
+  openKeptList(),
+  (since) => callList(self.name, since),
+  () => Date.now(),
+)
 let messages: AsyncIterator<ListMessage> | null = null
 
 self.addEventListener('message', ({ data }: MessageEvent<ListRequest>) => {
@@ -23,17 +25,4 @@ async function postNext(): Promise<void> {
   const next = await messages?.next()
   if (next && !next.done) self.postMessage(next.value)
   else self.close()
-}
-
-/** Null on any failure: the page then makes the call itself and gets the reason. */
-function callSince(since: string | null): Promise<Read | null> {
-  return fetchAnswer(since === null ? self.name : `${self.name}?since=${since}`, { credentials: 'include' })
-    .then(async (response) =>
-      response.ok ? { answer: await answerIn(response), version: versionOf(response) } : null,
-    )
-    .catch((_thePageLearnsWhy: unknown) => null)
-}
-
-function answerIn(response: Response): Promise<ListAnswer> {
-  return response.json()
 }

@@ -48,14 +48,19 @@ describe('readStream', () => {
   })
 })
 
+const ours = (type: string) => ({ 'content-type': type, 'x-request-id': 'r1' })
+
 describe('stayConnected', () => {
   it('resumes after a lost connection, and stops when the server refuses', async () => {
     vi.useFakeTimers()
     const requestedIds: (string | null)[] = []
     const answers = [
-      () => new Response(streamOf('id: 42\n\n', 100)),
+      () => new Response(streamOf('id: 42\n\n', 100), { headers: ours('text/event-stream') }),
       () => new Response('', { status: 502 }),
-      () => new Response('', { status: 401 }),
+      // A filter, and the login page of a public network.
+      () => new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } }),
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      () => new Response('', { status: 401, headers: ours('application/json') }),
     ]
     vi.stubGlobal('fetch', (_path: string, { headers }: RequestInit) => {
       requestedIds.push(new Headers(headers).get('last-event-id'))
@@ -72,7 +77,23 @@ describe('stayConnected', () => {
     })
     await vi.runAllTimersAsync()
     await end
-    expect(requestedIds).toEqual([null, '42', '42'])
+    expect(requestedIds).toEqual([null, '42', '42', '42', '42'])
+    vi.useRealTimers()
+  })
+
+  it('backs off from the page of another server, which is no connection', async () => {
+    vi.useFakeTimers()
+    const began: number[] = []
+    vi.stubGlobal('fetch', async () => {
+      began.push(Date.now())
+      return new Response('<html>', { headers: { 'content-type': 'text/html' } })
+    })
+    const stop = new AbortController()
+    void stayConnected({ signal: stop.signal, lastId: () => null, onEvent: () => undefined })
+    await vi.advanceTimersByTimeAsync(600_000)
+    stop.abort()
+    // Once a second would be 400 and more.
+    expect(began.length).toBeLessThan(20)
     vi.useRealTimers()
   })
 

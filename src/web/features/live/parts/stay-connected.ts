@@ -1,3 +1,4 @@
+import { isOurs } from '#contract/our-answer.ts'
 import { abortedBy } from '#web/lib/aborted-by.ts'
 import { readStream, type StreamEvent } from './read-stream.ts'
 
@@ -20,7 +21,7 @@ type Connection = {
 
 /**
  * Listens to the server's events until `signal` aborts, and reconnects after every loss, with backoff. Resolves when
- * the server refuses: the person is signed out or has no access.
+ * the server refuses: the person is signed out or has no access. A server on the way may refuse, too: that is a loss.
  */
 export async function stayConnected(connection: Connection): Promise<void> {
   let failures = 0
@@ -94,8 +95,9 @@ async function connect(
     headers: id === null ? {} : { 'last-event-id': id },
     signal,
   })
-  if (response.status === 401 || response.status === 403) return 'refused'
-  if (!response.ok || !response.body) return 'lost'
+  const isRefusal = response.status === 401 || response.status === 403
+  if (isRefusal && isOurs(response, 'application/json')) return 'refused'
+  if (!response.ok || !response.body || !isOurs(response, 'text/event-stream')) return 'lost'
   onConnected()
   await readStream(response.body, onEvent, onSign)
   return 'lost'
