@@ -2,11 +2,6 @@ import { STATUS_ERRORS } from './status-errors.ts'
 
 /** Every error code, with its HTTP status and whether it is our fault and must be reported. */
 const ERRORS = {
-  bad_request: { status: 400, report: false, message: 'The request is not valid' },
-  not_signed_in: { status: 401, report: false, message: 'Sign in first' },
-  forbidden: { status: 403, report: false, message: 'You do not have permission to do this' },
-  not_found: { status: 404, report: false, message: 'Not Found' },
-  method_not_allowed: { status: 405, report: false, message: 'Method Not Allowed' },
   ...STATUS_ERRORS,
   wrong_credentials: { status: 401, report: false, message: 'Incorrect email or password' },
   second_factor_needed: {

@@ -298,9 +298,7 @@ const visits: Visit[] = [
     reach: async () => {
       // Stubbed, so that the other tests still have the favorite, in another document.
       forget()
-      await page.route('**/favorites/remove', (route) =>
-        route.fulfill({ json: { success: true }, headers: { 'x-request-id': 'test' } }),
-      )
+      await page.route('**/favorites/remove', (route) => route.fulfill({ json: { success: true } }))
       await page.getByRole('button', { name: /^Favourite/, pressed: true }).click()
       await page.getByRole('button', { name: 'Undo' }).waitFor()
     },

@@ -67,9 +67,7 @@ async function answerWith(listings: Listing[]): Promise<void> {
     without_outline: [],
     accessible_counties: ['Mecklenburg', 'Wake'],
   }
-  await page.route('**/api/tax_foreclosure/list_based_off_permissions', (route) =>
-    route.fulfill({ json, headers: { 'x-request-id': 'test' } }),
-  )
+  await page.route('**/api/tax_foreclosure/list_based_off_permissions', (route) => route.fulfill({ json }))
 }
 
 const card = () => page.getByRole('article').filter({ hasText: '1 Oak St' }).first()

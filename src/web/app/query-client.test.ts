@@ -13,7 +13,7 @@ function countCalls(status: number, headers: Record<string, string> | null): () 
   const answer = vi.fn<typeof fetch>(async () =>
     Response.json(
       { code: 'not_ready', request_id: 'r1' },
-      { status, headers: headers ? { 'x-request-id': 'r1', ...headers } : {} },
+      { status, headers: headers ?? { 'content-type': 'text/html' } },
     ),
   )
   globalThis.fetch = answer

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { isOurs } from '#contract/our-answer.ts'
+import { isPage } from '#contract/our-answer.ts'
 import { STATUS_ERRORS } from '#contract/status-errors.ts'
 
 type Particulars = { requestId?: string | null; retryAfterSeconds?: number | null; cause?: unknown }
@@ -49,23 +49,24 @@ export function unreachable(cause: unknown): ApiError {
 }
 
 /**
- * Parses an error response. One of a server on the way counts as none, unless it says why a proxy did not pass the call
- * on: that keeps its status and status text. HTTP/2 has no status text; then our own message for the status takes its
- * place.
+ * Parses an error response. A page counts as no response, because it may be that of a filter or of a public network's
+ * login, unless its status says why a proxy did not pass the call on. A foreign response keeps its status and status
+ * text. HTTP/2 has no status text; then our own message for the status takes its place.
  */
 export async function errorOf(response: Response): Promise<ApiError> {
-  const { status, statusText } = response
-  const body = isOurs(response, 'application/json') ? await bodyOf(response) : null
-  if (!body && !isOfProxy(status)) return unreachable(new Error(`Another server returned ${status}`))
-  const general = codeOfStatus(status)
-  const detail = body?.message || statusText || STATUS_ERRORS[general].message
-  return new ApiError(status, body?.code ?? general, detail, {
+  if (isPage(response) && !isOfProxy(response.status))
+    return unreachable(new Error(`Another server answered with ${response.status}`))
+  const body = await bodyOf(response)
+  const general = codeOfStatus(response.status)
+  const code = body && isOurs(body) ? body.code : general
+  const detail = body?.message || response.statusText || STATUS_ERRORS[general].message
+  return new ApiError(response.status, code, detail, {
     requestId: body?.requestId ?? null,
     retryAfterSeconds: secondsIn(response.headers.get('retry-after')),
   })
 }
 
-/** Too large, too many, or our server is down. Any other status may as well come from a filter or a login page. */
+/** Too large, too many, or our server is down. */
 function isOfProxy(status: number): boolean {
   return status === 413 || status === 429 || (status >= 500 && status !== 511)
 }
@@ -75,7 +76,6 @@ function secondsIn(header: string | null): number | null {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null
 }
 
-/** Our error; null if it is none. */
 async function bodyOf(response: Response) {
   const body: unknown = await response.json().catch((_notJson: unknown) => null)
   if (typeof body !== 'object' || body === null) return null
@@ -83,18 +83,33 @@ async function bodyOf(response: Response) {
     const value: unknown = Reflect.get(body, name)
     return typeof value === 'string' ? value : ''
   }
-  const error = { code: field('code'), message: field('message'), requestId: field('request_id') }
-  return isOurError(error) ? error : null
+  return { code: field('code'), message: field('message'), requestId: field('request_id') || null }
 }
 
-/** Every error of our server has a code and a request id. */
-function isOurError<T extends { code: string; requestId: string }>(
-  error: T,
-): error is T & { code: ErrorCode } {
-  return error.code !== '' && error.requestId !== ''
+/** Every error of our server has a request id. */
+function isOurs<T extends { code: string; requestId: string | null }>(
+  body: T,
+): body is T & { code: ErrorCode } {
+  return body.requestId !== null && body.code !== ''
 }
 
 function codeOfStatus(status: number): keyof typeof STATUS_ERRORS {
-  if (status === 429) return 'too_many_requests'
-  return status === 503 ? 'not_ready' : 'internal'
+  switch (status) {
+    case 400:
+      return 'bad_request'
+    case 401:
+      return 'not_signed_in'
+    case 403:
+      return 'forbidden'
+    case 404:
+      return 'not_found'
+    case 405:
+      return 'method_not_allowed'
+    case 429:
+      return 'too_many_requests'
+    case 503:
+      return 'not_ready'
+    default:
+      return 'internal'
+  }
 }

@@ -1,4 +1,3 @@
-import { isOurs } from '#contract/our-answer.ts'
 import { errorOf, unreachable } from './api-error.ts'
 import type { Address, Answer, RequestArguments } from './endpoints.ts'
 import { fetchAnswer } from './fetch-answer.ts'
@@ -48,7 +47,7 @@ async function fetchJson<A extends Address>(address: A, parts: Parts, manner: Ma
   return answerIn<A>(await fetchOk(address, parts, manner), manner)
 }
 
-/** Cut off midway: the same as no response. */
+/** Cut off midway, or not from our server (such as the login page of a public network): the same as no response. */
 function answerIn<A extends Address>(response: Response, { signal }: Manner): Promise<Answer<A>> {
   return response.json().catch(failedBy(signal))
 }
@@ -78,7 +77,6 @@ async function fetchOk(
     ...(method === 'POST' && { headers: { 'content-type': type }, body }),
   }).catch(failedBy(signal))
   if (!response.ok) throw await errorOf(response)
-  if (!isOurs(response, 'application/json')) throw unreachable(new Error('Another server answered'))
   return response
 }
 

@@ -19,6 +19,10 @@ function onAbort(signal: AbortSignal, act: (reason: unknown) => void): void {
   signal.addEventListener('abort', () => act(signal.reason))
 }
 
+function streaming(body: BodyInit): Response {
+  return new Response(body, { headers: ours('text/event-stream') })
+}
+
 /** Sends nothing, and fails as the body of an aborted request does. */
 function endlessUntil(signal: AbortSignal): ReadableStream {
   return new ReadableStream({ start: (controller) => onAbort(signal, (reason) => controller.error(reason)) })
@@ -89,7 +93,8 @@ describe('stayConnected', () => {
       return new Response('<html>', { headers: { 'content-type': 'text/html' } })
     })
     const stop = new AbortController()
-    void stayConnected({ signal: stop.signal, lastId: () => null, onEvent: () => undefined })
+    const nothing = () => undefined
+    void stayConnected({ signal: stop.signal, lastId: () => null, onEvent: nothing, onSilence: nothing })
     await vi.advanceTimersByTimeAsync(600_000)
     stop.abort()
     // Once a second would be 400 and more.
@@ -102,9 +107,9 @@ describe('stayConnected', () => {
       'holds it back',
       (signal: AbortSignal) => new Promise<Response>((_resolve, reject) => onAbort(signal, reject)),
     ],
-    ['holds its events back', async (signal: AbortSignal) => new Response(endlessUntil(signal))],
+    ['holds its events back', async (signal: AbortSignal) => streaming(endlessUntil(signal))],
     ['refuses it', async () => new Response('', { status: 502 })],
-    ['ends it before an event', async () => new Response('')],
+    ['ends it before an event', async () => streaming('')],
   ])('reports silence about once a minute if a proxy %s', async (_how, answer) => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
@@ -138,7 +143,7 @@ describe('stayConnected', () => {
         clearInterval(beat)
         void writer.close()
       }, 100_000)
-      return new Response(stream.readable)
+      return streaming(stream.readable)
     })
     const stop = new AbortController()
     const onSilence = vi.fn<() => void>()

@@ -1,4 +1,4 @@
-import { isOurs } from '#contract/our-answer.ts'
+import { isOfType, isOurs } from '#contract/our-answer.ts'
 import { abortedBy } from '#web/lib/aborted-by.ts'
 import { readStream, type StreamEvent } from './read-stream.ts'
 
@@ -97,7 +97,7 @@ async function connect(
   })
   const isRefusal = response.status === 401 || response.status === 403
   if (isRefusal && isOurs(response, 'application/json')) return 'refused'
-  if (!response.ok || !response.body || !isOurs(response, 'text/event-stream')) return 'lost'
+  if (!response.ok || !response.body || !isOfType(response, 'text/event-stream')) return 'lost'
   onConnected()
   await readStream(response.body, onEvent, onSign)
   return 'lost'
