@@ -39,6 +39,7 @@ export const deposit = z.object({
 })
 export type Deposit = z.infer<typeof deposit>
 
+/** A person's deposits are their money: reading and tracking them needs no subscription, only recording does. */
 export const diligenceEndpoints = {
   titleChecks: defineEndpoint({
     method: 'GET',
@@ -67,8 +68,8 @@ export const diligenceEndpoints = {
   deposits: defineEndpoint({
     method: 'GET',
     path: '/api/deposits',
-    summary: "The user's deposits, latest payment first, including those in counties no longer open to them.",
-    access: 'subscriber',
+    summary: "The user's deposits, latest payment first, including those in counties not open to them now.",
+    access: 'user',
     rateLimit: null,
     output: z.object({ deposits: z.array(deposit) }),
     errors: [],
@@ -93,7 +94,7 @@ export const diligenceEndpoints = {
     method: 'POST',
     path: '/api/deposits/:id',
     summary: 'Record when the refund of a deposit was requested and received; null clears a date.',
-    access: 'subscriber',
+    access: 'user',
     rateLimit: { max: 120, minutes: 10 },
     params: ofDeposit,
     body: z.strictObject({
@@ -107,7 +108,7 @@ export const diligenceEndpoints = {
     method: 'POST',
     path: '/api/deposits/:id/delete',
     summary: 'Delete a deposit. Succeeds even if there is none.',
-    access: 'subscriber',
+    access: 'user',
     rateLimit: { max: 60, minutes: 10 },
     params: ofDeposit,
     body: z.strictObject({}),

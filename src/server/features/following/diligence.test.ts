@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deposit, TitleCheck } from '#contract/following/diligence.ts'
 import { investor, type Investor, openCounties } from '#tests/support/investors.ts'
 import { insertReportedSale } from '#tests/support/listing-rows.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { createTestApp, GOOD_PASSWORD, type TestApp } from '#tests/support/test-app.ts'
 import { addListing, BURKE, WAKE } from './following.fixture.ts'
 
 let product: TestApp
@@ -160,6 +160,43 @@ describe('deposits', () => {
       amount: paid.amount,
       listing: null,
       may_ask_back: null,
+    })
+  })
+
+  describe('of a person who may not see listings', () => {
+    const set = (sql: string) =>
+      product.database.pool.query(`UPDATE user_account SET ${sql} WHERE email = 'eve@example.com'`)
+    let eve: Investor
+    let own: string
+    beforeEach(async () => {
+      eve = await investor(product, 'eve@example.com', BURKE)
+      own = (await keep(eve)).json<Deposit>().id
+    })
+    afterEach(async () => {
+      await product.database.pool.query("DELETE FROM user_account WHERE email = 'eve@example.com'")
+    })
+    const pay = (status: string) =>
+      product.database.pool.query(
+        `INSERT INTO payment_account (user_id, stripe_customer_id, status)
+         SELECT id, 'cus_eve', $1 FROM user_account WHERE email = 'eve@example.com'`,
+        [status],
+      )
+
+    test.each<[string, () => Promise<unknown>]>([
+      ['whose subscription ended', () => openCounties(product, eve.email, []).then(() => pay('canceled'))],
+      ['whose payment failed', () => openCounties(product, eve.email, []).then(() => pay('incomplete'))],
+      ['whose email is not verified', () => set('email_verified_at = NULL')],
+    ])('%s can be read, tracked and deleted, without the listing', async (_who, close) => {
+      await close()
+      expect((await eve.get(`/api/tax_foreclosure/${id}`)).statusCode).toBe(403)
+      expect(await deposits(eve)).toMatchObject([{ id: own, amount: paid.amount, listing: null }])
+      const back = await eve.post(`/api/deposits/${own}`, { returned_on: '2026-11-18' })
+      expect(back.json<Deposit>()).toMatchObject({ returned_on: '2026-11-18', listing: null })
+      expect((await keep(eve)).statusCode).toBe(403)
+      await eve.post('/api/users/confirm_password', { password: GOOD_PASSWORD })
+      expect((await eve.get('/api/users/export')).json()).toMatchObject({ deposits: [{ id: own }] })
+      await eve.post(`/api/deposits/${own}/delete`)
+      expect(await deposits(eve)).toEqual([])
     })
   })
 })

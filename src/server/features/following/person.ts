@@ -1,8 +1,9 @@
+import { openCountiesOf } from '#server/platform/http/access.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 
-/** The subscriber and the counties whose listings are open to them now. */
+/** A person and the counties whose listings are open to them now. */
 export type Person = { userId: string; countyFips: readonly string[] }
 
-export function personOf({ userId, counties }: Viewer): Person {
-  return { userId, countyFips: counties.map(({ fips }) => fips) }
+export function personOf(viewer: Viewer): Person {
+  return { userId: viewer.userId, countyFips: openCountiesOf(viewer).map(({ fips }) => fips) }
 }

@@ -2,7 +2,7 @@ import { accessOf, type Guard } from '#domain/accounts/access.ts'
 import { suspendedText } from '#domain/accounts/suspended-text.ts'
 import { type Access, RECENT_PASSWORD_MINUTES } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Viewer } from './viewer.ts'
+import type { OpenCounty, Viewer } from './viewer.ts'
 
 /** Throws unless the viewer may make a call with this access. Same guards in the same order as the pages. */
 export function requireAccess(access: Access, viewer: Viewer | null): void {
@@ -15,14 +15,25 @@ export function requireAccess(access: Access, viewer: Viewer | null): void {
   const { suspendedReason } = viewer
   if (suspendedReason !== null) throw new AppError('suspended', suspendedText(suspendedReason))
   if (access !== 'subscriber') return
+  const guard = guardOf(viewer)
+  if (guard !== null) refuse(guard)
+}
+
+/** The counties whose listings the viewer may see now: none while a guard stops them. */
+export function openCountiesOf(viewer: Viewer): readonly OpenCounty[] {
+  return guardOf(viewer) === null ? viewer.counties : []
+}
+
+/** The first guard that stops the viewer from seeing listings; null if none. */
+function guardOf(viewer: Viewer): Guard | null {
   const answer = accessOf({
-    is_suspended: false,
+    is_suspended: viewer.suspendedReason !== null,
     email_verified: viewer.isEmailVerified,
     agreements_current: viewer.areAgreementsCurrent,
     payment_account_status: viewer.paymentAccountStatus,
     accessible_counties: viewer.counties.map((county) => county.name),
   })
-  if (!answer.allowed) refuse(answer.guard)
+  return answer.allowed ? null : answer.guard
 }
 
 /** To anyone else, the endpoint does not exist. */

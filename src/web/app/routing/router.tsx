@@ -82,6 +82,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
         { path: 'cancel', lazy: () => import('#web/pages/billing/cancel.tsx') },
         { path: 'survey', lazy: () => import('#web/pages/survey.tsx') },
         { path: 'onboarding/tour', lazy: () => import('#web/pages/tour.tsx') },
+        { path: 'deposits', lazy: () => import('#web/pages/desk/deposits.tsx') },
         { path: 'user_profile', lazy: () => import('#web/pages/profile/user-profile.tsx') },
         { path: 'no-permissions', lazy: () => import('#web/pages/dead-ends/no-permissions.tsx') },
       ],
@@ -122,7 +123,6 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
           path: 'details/:id/evidence',
           lazy: behindDisclaimer(() => import('#web/pages/listings/evidence.tsx')),
         },
-        { path: 'deposits', lazy: behindDisclaimer(() => import('#web/pages/desk/deposits.tsx')) },
         { path: 'drive_list', lazy: behindDisclaimer(() => import('#web/pages/desk/drive-list.tsx')) },
         {
           path: 'upset_notice/:id',

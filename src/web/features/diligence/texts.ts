@@ -93,7 +93,7 @@ export const DEPOSIT = {
   removeQuestion: 'Delete this deposit record?',
   notChanged: 'Not saved.',
   notLoaded: 'Your deposits did not load.',
-  closedCounty: 'A property in a county you do not follow now',
+  closedCounty: 'A property in a county that is closed to you now',
 } as const
 
 /** Log messages. */

@@ -7,6 +7,7 @@ import { paymentFlags } from '#domain/accounts/access.ts'
 import { billingAccountQuery } from '#web/features/billing/api.ts'
 import { savedChoice } from '#web/features/billing/cart/saved-choice.ts'
 import { PaymentStep } from '#web/features/billing/checkout/payment-step.tsx'
+import { DepositsOut } from '#web/features/diligence/deposits-out.tsx'
 import { AgreementStep } from '#web/features/session/agreement-step.tsx'
 import { CheckAgain } from '#web/features/session/check-again.tsx'
 import { subscriptionCheckQuery } from '#web/features/session/gate.ts'
@@ -51,6 +52,7 @@ export function Component() {
                 />
               ))}
             </ol>
+            {paymentFlags(user.payment_account.status).account_action_needed && <DepositsOut />}
             {current && <SupportLine />}
           </>
         }

@@ -16,6 +16,7 @@ import { PaymentDue } from '#web/features/billing/payment-due.tsx'
 import { CANCELED } from '#web/features/billing/texts.ts'
 import { TooMany } from '#web/features/billing/cart/too-many.tsx'
 import { useChoice } from '#web/features/billing/cart/use-choice.ts'
+import { DepositsOut } from '#web/features/diligence/deposits-out.tsx'
 import { sessionQuery, useSession } from '#web/features/session/session.ts'
 import { useAfterPaint } from '#web/lib/use-after-paint.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -123,6 +124,7 @@ function Counties({ user, plans, account, onRefetch }: CountiesProps) {
     setChanged(true)
   }
   const title = deal === 'buy' ? BILLING.choose : BILLING.change
+  const flags = paymentFlags(account.payment_account_status)
   const subscribed = subscribedChoice(account).counties
   const next = () => {
     if (deal === 'owing') return <PaymentDue account={account} />
@@ -154,11 +156,12 @@ function Counties({ user, plans, account, onRefetch }: CountiesProps) {
         <h1 className={words.xl}>{title}</h1>
         <p className={words.dim}>{deal === 'buy' ? BILLING.chooseHow : BILLING.changeHow}</p>
       </header>
-      {paymentFlags(account.payment_account_status).subscription_canceled && (
+      {flags.subscription_canceled && (
         <Notice tone="gray">
           <strong>{CANCELED.title}</strong> {CANCELED.how}
         </Notice>
       )}
+      {flags.account_action_needed && <DepositsOut />}
       {isChanged && <ChangeDone />}
       {areCountiesShown && (
         <>

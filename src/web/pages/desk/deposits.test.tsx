@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Deposit, TitleCheck } from '#contract/following/diligence.ts'
 import { aDetails } from '#contract/listings/details.fixture.ts'
+import { noSubscription } from '#web/features/billing/billing.fixture.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
@@ -58,7 +59,7 @@ describe('the page of all deposits', () => {
     expect(first?.textContent).toContain('$968.63The clerk, with an upset bidfor a bid of $19,372.50')
     expect(first?.textContent).toContain('Paid Mon, Nov 16, 2 days ago')
     expect(second?.textContent).toContain('A source shows a higher bid: you can request a refund.')
-    expect(third?.textContent).toContain('A property in a county you do not follow now')
+    expect(third?.textContent).toContain('A property in a county that is closed to you now')
     expect(third?.textContent).toContain('Refund received Tue, Nov 17')
   })
 
@@ -81,6 +82,31 @@ describe('the page of all deposits', () => {
     expect(calls.findLast(({ address }) => address.startsWith('POST /api/deposits'))?.body).toEqual({
       asked_back_on: '2026-11-18',
     })
+  })
+
+  it.each(['incomplete', 'canceled', null] as const)(
+    'stays open while the counties are closed: payment account %s',
+    async (status) => {
+      const closed = { ...subscriber, payment_account: { status }, accessible_counties: [] }
+      open([aDeposit({ listing: null })], signedInAs(closed))
+      await screen.findByText('$968.63 out in 1 deposit')
+      screen.getByRole('button', { name: 'Refund requested today' })
+    },
+  )
+
+  it.each([
+    ['/activation', 'incomplete'],
+    ['/billing', 'canceled'],
+  ] as const)('is linked from %s, where a person with closed counties lands', async (landing, status) => {
+    const closed = { ...subscriber, payment_account: { status }, accessible_counties: [] }
+    const { user } = renderApp(landing, {
+      ...signedInAs(closed),
+      'GET /api/subscription': () => ({ payment_account_status: status }),
+      'GET /api/billing_account': () => ({ ...noSubscription, payment_account_status: status }),
+      'GET /api/deposits': () => ({ deposits: [aDeposit({ listing: null })] }),
+    })
+    await user.click(await screen.findByRole('link', { name: 'All my deposits' }))
+    await screen.findByRole('heading', { name: 'Deposits', level: 1 })
   })
 
   it('explains how to add deposits, and reloads after a failure', async () => {
