@@ -8,6 +8,8 @@ import { typedText } from '#contract/typed-text.ts'
 const dollars = z.number()
 /** A date in New York, `YYYY-MM-DD`. */
 const day = z.string()
+/** ISO. Access ends at the instant itself, not with its day. */
+const instant = z.string()
 
 export const offer = z.object({
   /** Per month. */
@@ -37,8 +39,8 @@ const subscribedCounty = z.object({
   county: z.string().nullable(),
   /** Per month; null for a dropped county that stays open until `open_until`. */
   price: dollars.nullable(),
-  /** The last day that is paid for or in the trial; null before the first payment. */
-  open_until: day.nullable(),
+  /** End of what is paid for or of the trial, or of the subscription if earlier; null before the first payment. */
+  open_until: instant.nullable(),
 })
 
 /** Why the account is in its state; decides the message and the action shown. */
@@ -53,11 +55,12 @@ export const billingAccount = z.object({
   granted_counties: z.array(z.string()),
   /** Total per month. */
   monthly: dollars,
-  trial_ends_on: day.nullable(),
+  /** Null unless in a trial. */
+  trial_ends_at: instant.nullable(),
   /** Date of the next charge; null if none is due. */
   renews_on: day.nullable(),
-  /** Date a canceled subscription ends; null if it is not canceled. */
-  ends_on: day.nullable(),
+  /** When a canceled subscription ends; null if it is not canceled. */
+  ends_at: instant.nullable(),
   /** Whether the first subscription, with its trial, is still available. */
   may_have_trial: z.boolean(),
   /** Paid in the last twelve months: the cap on our liability. */
@@ -77,9 +80,9 @@ export const changePreview = z.object({
   ends_trial: z.boolean(),
   added: z.array(z.object({ county: z.string().nullable(), price: dollars })),
   /** Each stays open until the end of the paid period. */
-  dropped: z.array(z.object({ county: z.string().nullable(), open_until: day.nullable() })),
-  /** The day the subscription ends because every county was dropped; null otherwise. */
-  ends_subscription_on: day.nullable(),
+  dropped: z.array(z.object({ county: z.string().nullable(), open_until: instant.nullable() })),
+  /** When the subscription ends because every county was dropped; null otherwise. */
+  ends_subscription_at: instant.nullable(),
 })
 export type ChangePreview = z.infer<typeof changePreview>
 

@@ -12,10 +12,8 @@ import {
   readGrants,
   readPayments,
 } from './payment-accounts.store.ts'
-import { paidUntilOf } from './paid-until.ts'
+import { openUntilOf } from './paid-until.ts'
 import { mayBeginTrial } from './trials.ts'
-
-const dayOf = (at: Date | null) => (at === null ? null : newYorkDate(at.getTime()))
 
 /** The subscription's status now; past its end date it counts as ended, even if the Stripe event has not arrived. */
 function statusNow(account: PaymentAccount | null, now: number): PaymentAccountStatus {
@@ -43,11 +41,14 @@ export async function paymentStatus(db: Db, userId: string, now: number): Promis
 
 function datesOf(account: PaymentAccount | null, status: PaymentAccountStatus) {
   const isOpen = status === 'trialing' || status === 'active'
-  if (account === null || !isOpen) return { trial_ends_on: null, renews_on: null, ends_on: null }
+  if (account === null || !isOpen) return { trial_ends_at: null, renews_on: null, ends_at: null }
   return {
-    trial_ends_on: dayOf(account.trial_ends_at),
-    renews_on: account.cancels_at === null ? dayOf(account.period_ends_at) : null,
-    ends_on: dayOf(account.cancels_at),
+    trial_ends_at: account.trial_ends_at?.toISOString() ?? null,
+    renews_on:
+      account.cancels_at === null && account.period_ends_at !== null
+        ? newYorkDate(account.period_ends_at.getTime())
+        : null,
+    ends_at: account.cancels_at?.toISOString() ?? null,
   }
 }
 
@@ -83,7 +84,7 @@ export async function billingAccountOf(
     counties: [...subscribed, ...leaving].map(({ county, county_fips, price_cents }) => ({
       county,
       price: dollarsFromCents(price_cents),
-      open_until: dayOf(paidUntilOf(rows, county_fips)),
+      open_until: openUntilOf(rows, county_fips, account?.cancels_at ?? null)?.toISOString() ?? null,
     })),
     granted_counties: grants.map(({ county }) => county),
     monthly: dollarsFromCents(subscribed.reduce((sum, { price_cents }) => sum + (price_cents ?? 0), 0)),

@@ -1,3 +1,4 @@
+import { closingText } from '#domain/accounts/closing-text.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { type Fact, type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
 
@@ -32,7 +33,7 @@ function factsOf(facts: SubscriptionFactsOfMail): Fact[] {
     ...facts.counties.map(({ name, priceCents }) => ({ label: name, value: `${money(priceCents)} a month` })),
     ...facts.leaving.map(({ name, openUntil }) => ({
       label: name,
-      value: `open until ${DAY.format(openUntil)}`,
+      value: `open until ${closingText(openUntil.getTime())}`,
       note: 'dropped, not charged again',
     })),
   ]
@@ -42,15 +43,18 @@ type BillingEmail = { facts: SubscriptionFactsOfMail; link: string }
 
 /** Sent about three days before the first charge. */
 export function trialEndingMail({ facts, link, endsAt }: BillingEmail & { endsAt: Date }): MailContent {
-  const day = DAY.format(endsAt)
+  const heading = `Your trial ends on ${closingText(endsAt.getTime())}`
   return renderMail({
-    subject: `Your trial ends on ${day}`,
-    heading: `Your trial ends on ${day}`,
+    subject: heading,
+    heading,
     paragraphs: [
       `After that, your card is charged ${money(monthly(facts))} a month, and your counties stay open.`,
       'To avoid the charge, cancel before then. You keep your counties until the trial ends and pay nothing.',
     ],
-    facts: [...factsOf(facts), { label: 'First charge', value: money(monthly(facts)), note: day }],
+    facts: [
+      ...factsOf(facts),
+      { label: 'First charge', value: money(monthly(facts)), note: DAY.format(endsAt) },
+    ],
     action: { label: 'See your subscription', link },
     reason: ABOUT_SUBSCRIPTION,
   })
@@ -74,7 +78,7 @@ export function subscriptionChangedMail({ facts, link }: BillingEmail): MailCont
   const heading =
     facts.endsAt === null
       ? 'Your subscription was changed'
-      : `Your subscription ends on ${DAY.format(facts.endsAt)}`
+      : `Your subscription ends on ${closingText(facts.endsAt.getTime())}`
   return renderMail({
     subject: heading,
     heading,
@@ -83,7 +87,7 @@ export function subscriptionChangedMail({ facts, link }: BillingEmail): MailCont
         ? ['Here is your subscription now.']
         : [
             'Your counties stay open until then, and you are not charged again.',
-            'If you change your mind, choose counties before that day, and your subscription continues.',
+            'If you change your mind, choose counties before then, and your subscription continues.',
           ],
     facts: [
       ...factsOf(facts),

@@ -1,5 +1,15 @@
 import type { CountyAccess } from './payment-accounts.store.ts'
 
+/** When a county closes unless it is charged again. `endsAt` is the end of a canceled subscription. */
+export function openUntilOf(
+  rows: Parameters<typeof paidUntilOf>[0],
+  countyFips: string | null,
+  endsAt: Date | null,
+): Date | null {
+  const paidUntil = paidUntilOf(rows, countyFips)
+  return paidUntil !== null && endsAt !== null && endsAt < paidUntil ? endsAt : paidUntil
+}
+
 /**
  * End of the period for which a county is paid: by itself, or by the statewide plan, which opens it too. Null if it was
  * never paid.

@@ -9,6 +9,7 @@ import {
   trialEndingMail,
 } from './billing.emails.ts'
 import type { PAYMENT_EMAILS } from './job-definitions.ts'
+import { openUntilOf } from './paid-until.ts'
 import { findPaymentAccount, readCountyAccess } from './payment-accounts.store.ts'
 
 async function factsOf(
@@ -25,11 +26,11 @@ async function factsOf(
     counties: rows.flatMap(({ county, is_subscribed, price_cents }) =>
       is_subscribed ? [{ name: planName(county), priceCents: price_cents ?? 0 }] : [],
     ),
-    leaving: rows.flatMap(({ county, is_subscribed, paid_until }) =>
-      !is_subscribed && paid_until !== null && paid_until > now
-        ? [{ name: planName(county), openUntil: paid_until }]
-        : [],
-    ),
+    leaving: rows.flatMap(({ county, county_fips, is_subscribed, paid_until }) => {
+      if (is_subscribed || paid_until === null || paid_until <= now) return []
+      const openUntil = openUntilOf(rows, county_fips, endsAt)
+      return openUntil === null ? [] : [{ name: planName(county), openUntil }]
+    }),
     trialEndsAt,
     renewsAt: endsAt === null ? account.period_ends_at : null,
     endsAt,

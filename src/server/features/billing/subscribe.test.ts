@@ -27,8 +27,8 @@ describe('a first subscription', () => {
       paid_last_12_months: 68,
       may_have_trial: false,
       has_portal: true,
-      ends_on: null,
-      trial_ends_on: null,
+      ends_at: null,
+      trial_ends_at: null,
     })
   })
 

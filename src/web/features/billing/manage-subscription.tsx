@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BillingAccount } from '#contract/billing/billing.ts'
+import { closingText } from '#domain/accounts/closing-text.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { longDay } from '#domain/time/long-day.ts'
 import { paths } from '#web/links/paths.ts'
@@ -45,7 +46,7 @@ function Subscription({ account }: { account: BillingAccount }) {
       </Panel>
       {counties.length > 0 && (
         <Panel title={MANAGE.counties} flush>
-          <SubscribedCounties counties={counties} />
+          <SubscribedCounties account={account} />
         </Panel>
       )}
       {granted_counties.length > 0 && (
@@ -75,14 +76,14 @@ function toneOf(standing: BillingAccount['standing']): BadgeTone {
 }
 
 function Facts({ account }: { account: BillingAccount }) {
-  const { standing, monthly, renews_on, trial_ends_on, ends_on } = account
+  const { standing, monthly, renews_on, trial_ends_at, ends_at } = account
   if (standing === 'none') return <p>{MANAGE.none}</p>
   if (standing === 'canceled') return <p>{`${CANCELED.title} ${CANCELED.how}`}</p>
   const facts = [
     [MANAGE.monthly, formatExactDollars(monthly)],
-    trial_ends_on !== null && standing !== 'active' && [MANAGE.trialUntil, longDay(trial_ends_on)],
+    trial_ends_at !== null && [MANAGE.trialUntil, closingText(Date.parse(trial_ends_at))],
     renews_on !== null && [MANAGE.nextCharge, `${formatExactDollars(monthly)} on ${longDay(renews_on)}`],
-    ends_on !== null && [MANAGE.endsOn, longDay(ends_on)],
+    ends_at !== null && [MANAGE.endsOn, closingText(Date.parse(ends_at))],
   ].filter((fact) => fact !== false)
   return (
     <dl className={styles.facts}>

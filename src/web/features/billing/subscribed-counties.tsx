@@ -1,18 +1,20 @@
 import type { BillingAccount } from '#contract/billing/billing.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
-import { longDay } from '#domain/time/long-day.ts'
+import { closingText } from '#domain/accounts/closing-text.ts'
 import { planName } from '#domain/accounts/plan-name.ts'
 import styles from './subscribed-counties.module.css'
 import { MANAGE, TABLE } from './texts.ts'
 
-/** Counties of the subscription, with their price and the date they are paid until. */
-export function SubscribedCounties({ counties }: { counties: BillingAccount['counties'] }) {
+type SubscribedCountiesProps = { account: Pick<BillingAccount, 'counties' | 'trial_ends_at'> }
+
+/** Counties of the subscription, with their price and until when they are paid for or in the trial. */
+export function SubscribedCounties({ account: { counties, trial_ends_at } }: SubscribedCountiesProps) {
   return (
     <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{MANAGE.county}</th>
-          <th scope="col">{MANAGE.openUntil}</th>
+          <th scope="col">{trial_ends_at === null ? MANAGE.paidUntil : MANAGE.trialUntil}</th>
           <th scope="col">{TABLE.price}</th>
         </tr>
       </thead>
@@ -23,7 +25,7 @@ export function SubscribedCounties({ counties }: { counties: BillingAccount['cou
               {planName(county)}
               {price === null && <span className={styles.small}>{MANAGE.dropped}</span>}
             </th>
-            <td>{open_until !== null && longDay(open_until)}</td>
+            <td>{open_until !== null && closingText(Date.parse(open_until))}</td>
             <td>{price !== null && formatExactDollars(price)}</td>
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { closingText } from '#domain/accounts/closing-text.ts'
 import { STATE_WIDE } from '#domain/accounts/plan-name.ts'
 import { counted } from '#domain/text/counted.ts'
 import type { PaymentStanding } from '#contract/billing/billing.ts'
@@ -98,11 +99,12 @@ export const CHANGE = {
   nothingDue: 'Nothing is charged now.',
   restOfPeriod: 'The amount due now covers the new counties until your next monthly charge.',
   endsTrial: 'Your trial ends with this change: everything you chose is charged from today.',
-  staysOpen: (plan: string, day: string) => `${plan} stays open until ${longDay(day)}.`,
+  staysOpen: (plan: string, end: string) => `${plan} stays open until ${closingText(Date.parse(end))}.`,
   closes: (plan: string) => `${plan} closes now.`,
-  endsSubscription: (day: string) =>
-    `Your subscription ends on ${longDay(day)}. Until then your counties stay open, and nothing more is charged.`,
-  goesOn: (day: string) => `Your subscription was set to end on ${longDay(day)}. This keeps it.`,
+  endsSubscription: (end: string) =>
+    `Your subscription ends on ${closingText(Date.parse(end))}. Until then your counties stay open, and nothing more is charged.`,
+  goesOn: (end: string) =>
+    `Your subscription was set to end on ${closingText(Date.parse(end))}. This keeps it.`,
   noRefund: 'Nothing is refunded for a county you drop.',
   confirm: 'Change counties',
   confirmAndPay: (amount: string) => `Change and pay ${amount}`,
@@ -174,8 +176,8 @@ export const MANAGE = {
   chooseCounties: 'Choose counties',
   counties: 'Your counties',
   county: 'County',
-  openUntil: 'Paid until',
-  dropped: 'Dropped: closes after this day',
+  paidUntil: 'Paid until',
+  dropped: 'Dropped: closes then',
   granted: 'Free, opened by our team',
   paid: 'Paid in the last 12 months',
   paidWhy: 'Under the Terms of Use, our liability to you is at most this amount.',

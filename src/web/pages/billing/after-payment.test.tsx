@@ -95,9 +95,9 @@ describe('/success', () => {
 
   it('mentions the trial if nothing was charged', async () => {
     const { pay } = await comeBack()
-    pay({ ...runningSubscription, standing: 'trialing', trial_ends_on: '2026-11-25' })
+    pay({ ...runningSubscription, standing: 'trialing', trial_ends_at: '2026-11-25T05:05:00.000Z' })
     await vi.advanceTimersByTimeAsync(5000)
-    await screen.findByText('Your trial runs until November 25, 2026. Nothing was charged today.')
+    await screen.findByText('Your trial runs until Wed, Nov 25, 2026 at 12:05 AM. Nothing was charged today.')
   })
 
   const grantee: BillingAccount = { ...noSubscription, granted_counties: ['Durham', 'Orange'] }

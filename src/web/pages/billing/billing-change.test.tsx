@@ -50,9 +50,9 @@ describe('changing the counties of an active subscription', () => {
           account = {
             ...runningSubscription,
             counties: [
-              { county: 'Burke', price: 19, open_until: '2026-12-05' },
-              { county: 'Wake', price: 35, open_until: '2026-12-05' },
-              { county: 'Mecklenburg', price: null, open_until: '2026-12-05' },
+              { county: 'Burke', price: 19, open_until: '2026-12-05T20:15:30.000Z' },
+              { county: 'Wake', price: 35, open_until: '2026-12-05T20:15:30.000Z' },
+              { county: 'Mecklenburg', price: null, open_until: '2026-12-05T20:15:30.000Z' },
             ],
             monthly: 54,
           }
@@ -61,7 +61,12 @@ describe('changing the counties of an active subscription', () => {
       },
     )
     const effects = within(await screen.findByRole('region', { name: 'What this change does' }))
-    for (const text of ['$74.00', '$54.00', '$10.77', 'Mecklenburg stays open until December 5, 2026.'])
+    for (const text of [
+      '$74.00',
+      '$54.00',
+      '$10.77',
+      'Mecklenburg stays open until Sat, Dec 5, 2026 at 3:15 PM.',
+    ])
       effects.getByText(text)
     expect(sent('/api/change_counties')).toEqual([])
     await user.click(await press('Change and pay $10.77'))
@@ -87,11 +92,13 @@ describe('changing the counties of an active subscription', () => {
 
   it('shows when everything ends, and can be undone', async () => {
     const { user } = await openChange(
-      { ends_subscription_on: '2026-12-05', due_now: 0, monthly_after: 0, added: [] },
+      { ends_subscription_at: '2026-12-05T20:15:30.000Z', due_now: 0, monthly_after: 0, added: [] },
       {},
       '?county=',
     )
-    await cart().findByText(/Your subscription ends on December 5, 2026\./)
+    await cart().findByText(
+      /Your subscription ends on Sat, Dec 5, 2026 at 3:15 PM\. Until then your counties stay open/,
+    )
     await press('End subscription')
     await user.click(await press('Keep as is'))
     await cart().findByText('Next charge: $74.00 on December 5, 2026.')
@@ -102,14 +109,14 @@ describe('changing the counties of an active subscription', () => {
       ...runningSubscription,
       standing: 'ending',
       renews_on: null,
-      ends_on: '2026-12-05',
+      ends_at: '2026-12-05T20:15:30.000Z',
     }
     const { user, sent } = await openChange(
       { monthly_after: 74, due_now: 0, added: [], dropped: [] },
       { 'GET /api/billing_account': () => ending, 'POST /api/change_counties': success },
       '',
     )
-    await cart().findByText('Your subscription was set to end on December 5, 2026. This keeps it.')
+    await cart().findByText('Your subscription was set to end on Sat, Dec 5, 2026 at 3:15 PM. This keeps it.')
     await user.click(await press('Keep the subscription'))
     await screen.findByText('Subscription changed.')
     expect(sent('/api/change_counties')).toEqual([

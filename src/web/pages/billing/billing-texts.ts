@@ -17,7 +17,7 @@ export const SUCCESS = {
   waiting: 'Opening your counties',
   waitingText: 'Waiting for your payment. This takes a few seconds.',
   open: 'Your counties are open',
-  trial: (day: string) => `Your trial runs until ${day}. Nothing was charged today.`,
+  trial: (end: string) => `Your trial runs until ${end}. Nothing was charged today.`,
   granted: (counties: string) => `Our team opened them for you, free of charge: ${counties}.`,
   paid: 'Thank you. We received your payment.',
   receipt: 'Receipts go to your email.',

@@ -37,8 +37,9 @@ describe('Manage Subscription', () => {
     screen.getByText('Active')
     expect(value('Next charge')).toBe('$74.00 on December 5, 2026')
     row(/Wake/).getByText('$35.00')
-    row(/Gaston/).getByText('Dropped: closes after this day')
-    row(/Gaston/).getByText('December 5, 2026')
+    row(/Gaston/).getByText('Dropped: closes then')
+    row(/Gaston/).getByText('Sat, Dec 5, 2026 at 3:15 PM')
+    screen.getByRole('columnheader', { name: 'Paid until' })
     screen.getByText('Durham')
     screen.getByText('$241.50')
     expect(screen.getByRole('link', { name: 'Change counties' }).getAttribute('href')).toBe('/billing')
@@ -48,13 +49,17 @@ describe('Manage Subscription', () => {
     await openTab({
       ...runningSubscription,
       standing: 'ending',
-      trial_ends_on: '2026-11-25',
+      trial_ends_at: '2026-11-25T05:05:00.000Z',
       renews_on: null,
-      ends_on: '2026-11-25',
+      ends_at: '2026-11-25T05:05:00.000Z',
     })
     screen.getByText('Ending')
-    expect(value('Trial until')).toBe('November 25, 2026')
-    expect(value('Ends on')).toBe('November 25, 2026')
+    const [fact, column] = screen.getAllByText('Trial until')
+    expect(fact?.nextElementSibling?.textContent).toBe('Wed, Nov 25, 2026 at 12:05 AM')
+    // Nothing is paid for in a trial.
+    expect(column?.tagName).toBe('TH')
+    expect(screen.queryByText('Paid until')).toBeNull()
+    expect(value('Ends on')).toBe('Wed, Nov 25, 2026 at 12:05 AM')
     expect(screen.queryByText('Next charge')).toBeNull()
   })
 

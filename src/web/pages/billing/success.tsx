@@ -8,7 +8,7 @@ import { PaymentDue } from '#web/features/billing/payment-due.tsx'
 import { SubscribedCounties } from '#web/features/billing/subscribed-counties.tsx'
 import { sessionQuery, useSession } from '#web/features/session/session.ts'
 import { useTourOffer } from '#web/features/session/tour-offer.ts'
-import { longDay } from '#domain/time/long-day.ts'
+import { closingText } from '#domain/accounts/closing-text.ts'
 import { paths } from '#web/links/paths.ts'
 import { profileLink } from '#web/links/profile-tabs.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -122,12 +122,13 @@ function Opened({ account }: { account: BillingAccount }) {
   )
 }
 
-function Paid({ account: { trial_ends_on, counties } }: { account: BillingAccount }) {
+function Paid({ account }: { account: BillingAccount }) {
+  const { trial_ends_at } = account
   return (
     <>
-      <p>{trial_ends_on === null ? SUCCESS.paid : SUCCESS.trial(longDay(trial_ends_on))}</p>
+      <p>{trial_ends_at === null ? SUCCESS.paid : SUCCESS.trial(closingText(Date.parse(trial_ends_at)))}</p>
       <div className={styles.counties}>
-        <SubscribedCounties counties={counties} />
+        <SubscribedCounties account={account} />
       </div>
       <p>{SUCCESS.receipt}</p>
     </>

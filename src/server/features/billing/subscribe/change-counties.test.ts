@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => billing.close())
 
 const dayOf = (seconds: number) => newYorkDate(seconds * 1000)
+const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 test('drops no county that was added on another device and not shown', async () => {
   const ada = await newBuyer(billing)
@@ -54,7 +55,7 @@ describe('adding', () => {
       ends_trial: false,
       added: [{ county: 'Mecklenburg', price: 39 }],
       dropped: [],
-      ends_subscription_on: null,
+      ends_subscription_at: null,
     })
     expect(shown.due_now).toBeGreaterThan(25)
     expect(shown.due_now).toBeLessThan(27)
@@ -129,12 +130,12 @@ describe('dropping', () => {
     expect(shown).toMatchObject({
       due_now: 0,
       monthly_after: 29,
-      dropped: [{ county: 'Mecklenburg', open_until: dayOf(end) }],
+      dropped: [{ county: 'Mecklenburg', open_until: instantOf(end) }],
     })
     expect((await ada.change(['Wake'], 0)).statusCode).toBe(200)
     expect((await ada.account()).counties).toEqual([
-      { county: 'Wake', price: 29, open_until: dayOf(end) },
-      { county: 'Mecklenburg', price: null, open_until: dayOf(end) },
+      { county: 'Wake', price: 29, open_until: instantOf(end) },
+      { county: 'Mecklenburg', price: null, open_until: instantOf(end) },
     ])
     billing.app.clock.set(new Date(end * 1000 - 1).toISOString())
     expect(await ada.open()).toEqual(['Mecklenburg', 'Wake'])
@@ -162,12 +163,16 @@ describe('dropping', () => {
     await ada.subscribe(['Wake'])
     const { subscriptions } = await ada.atStripe()
     const end = subscriptions[0]?.items.data[0]?.current_period_end ?? 0
-    expect((await ada.preview([])).json()).toMatchObject({ due_now: 0, ends_subscription_on: dayOf(end) })
+    expect((await ada.preview([])).json()).toMatchObject({ due_now: 0, ends_subscription_at: instantOf(end) })
     await ada.change([], 0)
-    expect(await ada.account()).toMatchObject({ standing: 'ending', ends_on: dayOf(end), renews_on: null })
+    expect(await ada.account()).toMatchObject({
+      standing: 'ending',
+      ends_at: instantOf(end),
+      renews_on: null,
+    })
     expect(await ada.open()).toEqual(['Wake'])
     await ada.change(['Wake'], 0)
-    expect(await ada.account()).toMatchObject({ standing: 'active', ends_on: null, renews_on: dayOf(end) })
+    expect(await ada.account()).toMatchObject({ standing: 'active', ends_at: null, renews_on: dayOf(end) })
     await ada.change([], 0)
     billing.app.clock.set(new Date(end * 1000).toISOString())
     // No event has arrived yet.

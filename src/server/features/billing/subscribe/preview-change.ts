@@ -1,7 +1,6 @@
 import type { ChangePreview, Choice } from '#contract/billing/billing.ts'
 import { AppError } from '#contract/errors.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import { findPaymentAccount } from '#server/features/billing/payment-accounts.store.ts'
 import { chosenChange, dueNow } from './plan-change-facts.ts'
 import { requestStripe } from '#server/features/billing/stripe/stripe-client.ts'
@@ -21,11 +20,11 @@ export async function previewChange(deps: SyncDeps, userId: string, choice: Choi
       due_now: dollarsFromCents(await dueNow(deps.stripe, account.stripe_customer_id, change)),
       ends_trial: steps.endsTrial,
       added: added.map(({ county, current }) => ({ county, price: dollarsFromCents(current.price_cents) })),
-      dropped: dropped.map(({ plan }) => {
-        const until = change.paidUntil(plan)
-        return { county: plan.county, open_until: until && newYorkDate(until.getTime()) }
-      }),
-      ends_subscription_on: steps.endsSubscription ? newYorkDate(change.periodEnd * 1000) : null,
+      dropped: dropped.map(({ plan }) => ({
+        county: plan.county,
+        open_until: change.paidUntil(plan)?.toISOString() ?? null,
+      })),
+      ends_subscription_at: steps.endsSubscription ? new Date(change.periodEnd * 1000).toISOString() : null,
     }
   })
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChangePreview } from '#contract/billing/billing.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import {
   type BillingTest,
   type Buyer,
@@ -30,10 +29,10 @@ async function subscribeToAll(buyer: Buyer): Promise<void> {
   await buyer.deliverEvents()
 }
 
-/** The last day of the current period. */
+/** The end of the current period. */
 async function periodEnd(buyer: Buyer): Promise<string> {
   const { subscriptions } = await buyer.atStripe()
-  return newYorkDate((subscriptions[0]?.items.data[0]?.current_period_end ?? 0) * 1000)
+  return new Date((subscriptions[0]?.items.data[0]?.current_period_end ?? 0) * 1000).toISOString()
 }
 
 async function changeAsPreviewed(buyer: Buyer, counties: readonly string[]): Promise<ChangePreview> {

@@ -85,7 +85,11 @@ describe('the cart with an active subscription', () => {
   })
 
   it('counts keeping an ending subscription as a change', () => {
-    const ending: BillingAccount = { ...runningSubscription, standing: 'ending', ends_on: '2026-12-05' }
+    const ending: BillingAccount = {
+      ...runningSubscription,
+      standing: 'ending',
+      ends_at: '2026-12-05T20:15:30.000Z',
+    }
     expect(cart(['Mecklenburg', 'Wake'], ending).isChange).toBe(true)
   })
 })

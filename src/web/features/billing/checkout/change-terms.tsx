@@ -110,7 +110,7 @@ function Change({ cart, account, onChanged, onOutdated }: ChangeTermsProps) {
       <h3 id={headId} className={styles.head}>
         {CHANGE.head}
       </h3>
-      <ChangeEffects preview={data} endsOn={account.ends_on} />
+      <ChangeEffects preview={data} endsAt={account.ends_at} />
       {change.error && <ChangeFault error={change.error} />}
       <Button look="primary" size="tall" wide disabled={isWorking} onClick={() => change.mutate(data)}>
         {isWorking ? UI.working : confirmLabel(data, cart)}

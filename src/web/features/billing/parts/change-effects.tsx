@@ -6,13 +6,13 @@ import { CART, CHANGE } from '#web/features/billing/texts.ts'
 import styles from './change-effects.module.css'
 import { Due, MonthlyTotal } from './sums.tsx'
 
-/** Charges and effects of a change. `endsOn` is the date the subscription is currently set to end, or null. */
-export function ChangeEffects({ preview, endsOn }: { preview: ChangePreview; endsOn: string | null }) {
-  const { monthly_now, monthly_after, due_now, ends_subscription_on } = preview
-  const effects = effectsOf(preview, endsOn)
+/** Charges and effects of a change. `endsAt` is when the subscription is currently set to end, or null. */
+export function ChangeEffects({ preview, endsAt }: { preview: ChangePreview; endsAt: string | null }) {
+  const { monthly_now, monthly_after, due_now, ends_subscription_at } = preview
+  const effects = effectsOf(preview, endsAt)
   return (
     <>
-      {ends_subscription_on === null && (
+      {ends_subscription_at === null && (
         <>
           <p className={styles.before}>
             <span>{CHANGE.monthlyNow}</span>
@@ -31,11 +31,11 @@ export function ChangeEffects({ preview, endsOn }: { preview: ChangePreview; end
   )
 }
 
-function effectsOf(preview: ChangePreview, endsOn: string | null): string[] {
-  const { ends_subscription_on, ends_trial, due_now, dropped } = preview
-  if (ends_subscription_on !== null) return [CHANGE.endsSubscription(ends_subscription_on), CHANGE.noRefund]
+function effectsOf(preview: ChangePreview, endsAt: string | null): string[] {
+  const { ends_subscription_at, ends_trial, due_now, dropped } = preview
+  if (ends_subscription_at !== null) return [CHANGE.endsSubscription(ends_subscription_at), CHANGE.noRefund]
   return [
-    ...(endsOn === null ? [] : [CHANGE.goesOn(endsOn)]),
+    ...(endsAt === null ? [] : [CHANGE.goesOn(endsAt)]),
     ...(ends_trial ? [CHANGE.endsTrial] : []),
     ...(due_now > 0 ? (ends_trial ? [] : [CHANGE.restOfPeriod]) : [CHANGE.nothingDue]),
     ...dropped.map(({ county, open_until }) =>

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconHourglass, IconPlus, IconUserCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { OperatorPersonPage } from '#contract/operator/people.ts'
+import { closingText } from '#domain/accounts/closing-text.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { countText } from '#domain/text/counted.ts'
 import { dayOfInstant, shortDayText } from '#domain/time/day-texts.ts'
@@ -81,7 +82,7 @@ function factsOf(person: OperatorPersonPage, today: PlainDate): string {
       : SUBSCRIPTION.lastPayment(formatExactDollars(last_payment.amount), dayOf(last_payment.at), payments)
   return [
     paid,
-    ...(cancels_at === null ? [] : [SUBSCRIPTION.ends(dayOf(cancels_at))]),
+    ...(cancels_at === null ? [] : [SUBSCRIPTION.ends(closingText(Date.parse(cancels_at)))]),
     ...(stripe_customer_id === null ? [] : [SUBSCRIPTION.stripe(stripe_customer_id, stripe_status)]),
   ].join(' ')
 }
@@ -123,7 +124,7 @@ function columnsAt(today: PlainDate, onChange: (change: GrantChange) => void): r
       id: 'until',
       head: SUBSCRIPTION.until,
       align: 'end',
-      cell: ({ until }) => (until === null ? '' : dayOf(until)),
+      cell: ({ until }) => (until === null ? '' : closingText(Date.parse(until))),
       sortBy: ({ until }) => until,
     },
     {

@@ -67,7 +67,7 @@ export const SUBSCRIPTION = {
   lastPayment: (amount: string, day: string, count: number) =>
     `Last payment ${day}, ${amount}. ${counted(count, 'payment')} in all.`,
   noPayment: 'Never paid.',
-  ends: (day: string) => `Ends ${day}.`,
+  ends: (end: string) => `Ends ${end}.`,
   stripe: (customer: string, status: string | null) => `Stripe: ${customer}, ${status ?? 'no subscription'}.`,
   grant: 'Grant a county',
   chooseCounty: 'Choose a county',
