@@ -65,6 +65,10 @@ const fact = z.object({
 })
 export type ListingFact = z.infer<typeof fact>
 
+/** A parcel that is sold in one sale with another. */
+const parcelOfSale = row.pick({ id: true, street: true, parcel_identification: true })
+export type ParcelOfSale = z.infer<typeof parcelOfSale>
+
 const fix = z.object({
   id: z.int(),
   fact: z.enum(FIXABLE_FACTS),
@@ -79,6 +83,8 @@ const fix = z.object({
   ended_because: z.enum(FIX_ENDINGS).nullable(),
   ended_by_source: z.string().nullable(),
   end_reason: z.string().nullable(),
+  /** While it holds: the parcels sold together for which the same correction holds. It is taken back for all. */
+  sold_with: z.array(parcelOfSale),
 })
 export type ListingFix = z.infer<typeof fix>
 
@@ -98,6 +104,8 @@ const consequences = z.object({
   to: value.nullable(),
   now: standing,
   then: standing,
+  /** The other parcels that it is for. */
+  sold_with: z.array(parcelOfSale.extend({ now: standing, then: standing })),
   /** Whom the change would be told, if it were made now. */
   told: z.object({ people: z.int(), favorites: z.int(), searches: z.int() }),
 })
@@ -122,7 +130,7 @@ const merge = z.object({
   split_reason: z.string().nullable(),
 })
 
-/** Changes with everything that changes the listing: a call with an old one is refused. */
+/** Changes with everything that changes the listing or a parcel sold with it: a call with an old one is refused. */
 const version = typedText(100)
 
 const details = z.object({
@@ -131,6 +139,8 @@ const details = z.object({
   standing,
   facts: z.array(fact),
   fixes: z.array(fix),
+  /** The other parcels that are sold together with this one for one bid, while they take part in the sale. */
+  sold_with: z.array(parcelOfSale),
   first_seen_at: z.string(),
   /** Listings of the same parcel and sale date. */
   duplicates: z.array(duplicate),
@@ -149,6 +159,8 @@ const typedFix = z.strictObject({
   filed_on: typedText(20).nullable(),
   /** Of a sale date, its hour; of an upset deadline, the hour printed with it. */
   time: typedText(20).nullable(),
+  /** Of a fact of the sale: true if it is for this parcel alone, not for those sold together with it. */
+  is_for_one_parcel: z.boolean().optional(),
 })
 export type TypedFix = z.infer<typeof typedFix>
 
@@ -192,7 +204,8 @@ export const operatorListingEndpoints = {
   fix: defineEndpoint({
     method: 'POST',
     path: '/api/operator/listings/:id/fix',
-    summary: 'Correct a fact. The correction holds until a source catches up or states something newer.',
+    summary:
+      'Correct a fact, also for the parcels that are sold together with this one. The correction holds until a source catches up or states something newer.',
     access: 'operator',
     rateLimit: { max: 120, minutes: 10 },
     params: listingParams,
@@ -203,7 +216,7 @@ export const operatorListingEndpoints = {
   undoFix: defineEndpoint({
     method: 'POST',
     path: '/api/operator/listings/:id/undo_fix',
-    summary: 'Take a correction back.',
+    summary: 'Take a correction back, for all parcels that it was made for.',
     access: 'operator',
     rateLimit: { max: 120, minutes: 10 },
     params: listingParams,

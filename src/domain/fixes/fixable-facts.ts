@@ -12,6 +12,11 @@ export const FIXABLE_FACTS = [
 ] as const
 export type FixableFact = (typeof FIXABLE_FACTS)[number]
 
+/** Whether a fact is one of the sale and its case, which parcels sold together share, and not of one parcel. */
+export function isSaleFact(fact: FixableFact): boolean {
+  return fact !== 'street' && fact !== 'parcel_identification'
+}
+
 /** How an operator knows the right figure. */
 export const FIX_EVIDENCE = ['call', 'notice', 'page', 'other'] as const
 export type FixEvidence = (typeof FIX_EVIDENCE)[number]
@@ -19,6 +24,9 @@ export type FixEvidence = (typeof FIX_EVIDENCE)[number]
 /** The stages of a sale that an operator can state as its status. */
 export const FIXABLE_STAGES = ['sold', 'pending_confirmation', 'confirmed', 'cancelled', 'redeemed'] as const
 export type FixableStage = (typeof FIXABLE_STAGES)[number]
+
+/** Stages that can take one parcel out of a sale that goes on for the parcels sold with it. */
+export const WITHDRAWN_STAGES: readonly FixableStage[] = ['cancelled', 'redeemed']
 
 /** Why a fix no longer holds. */
 export const FIX_ENDINGS = ['caught_up', 'newer_statement', 'replaced', 'undone'] as const

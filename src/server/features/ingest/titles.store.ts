@@ -1,3 +1,4 @@
+import { sourceName } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { source } from '#server/platform/db/schema/ingest.ts'
 
@@ -6,8 +7,8 @@ export async function setSourceTitle(db: Db, name: string, title: string): Promi
   await db.insert(source).values({ name, title }).onConflictDoUpdate({ target: source.name, set: { title } })
 }
 
-/** The names on screen that operators gave, by key. */
+/** The names on screen of all sources that were read, by key: those that operators gave, or the usual ones. */
 export async function readSourceTitles(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db.select({ name: source.name, title: source.title }).from(source)
-  return new Map(rows.flatMap(({ name, title }) => (title === null ? [] : [[name, title] as const])))
+  return new Map(rows.map(({ name, title }) => [name, title ?? sourceName(name, '')]))
 }

@@ -41,14 +41,16 @@ export async function readShownLand(
   return rows[0] ?? {}
 }
 
-/** Changes with every event and every fix of a listing. */
-export async function readVersion(db: Db, listingId: number): Promise<string> {
+/** Changes with every event and every fix of these listings, and with the number of them. */
+export async function readVersionOf(db: Db, listingIds: readonly number[]): Promise<string> {
+  const of = sql`= ANY(${sql.param([...listingIds])}::bigint[])`
   const { rows } = await db.execute<{ version: string }>(sql`
     SELECT concat_ws('.',
-      (SELECT coalesce(max(id), 0) FROM listing_event WHERE tax_foreclosure_id = ${listingId}),
-      (SELECT coalesce(max(id), 0) FROM listing_fix WHERE tax_foreclosure_id = ${listingId}),
-      (SELECT count(*) FROM listing_merge WHERE kept_id = ${listingId} AND split_at IS NULL),
-      (SELECT count(*) FROM listing_fix WHERE tax_foreclosure_id = ${listingId} AND ended_at IS NOT NULL)) AS version`)
+      (SELECT coalesce(max(id), 0) FROM listing_event WHERE tax_foreclosure_id ${of}),
+      (SELECT coalesce(max(id), 0) FROM listing_fix WHERE tax_foreclosure_id ${of}),
+      (SELECT count(*) FROM listing_merge WHERE kept_id ${of} AND split_at IS NULL),
+      (SELECT count(*) FROM listing_fix WHERE tax_foreclosure_id ${of} AND ended_at IS NOT NULL),
+      ${listingIds.length}::int) AS version`)
   return rows[0]?.version ?? ''
 }
 

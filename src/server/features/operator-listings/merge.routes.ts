@@ -6,8 +6,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import { actorOf, writeAudit } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
-import { checkVersion } from './check-version.ts'
 import { readFoundListings } from './search.store.ts'
+import { checkVersion } from './version.ts'
 
 /** Merging two listings of one property, and splitting them again. */
 export function mergeRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {

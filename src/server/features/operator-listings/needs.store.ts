@@ -10,20 +10,23 @@ export type StaleFix = {
   fact: FixableFact
   place: string
   fixed_at: string
+  /** Listings for which it holds: parcels sold together are corrected together. */
+  listings: number
 }
 
 /** Corrections made before an instant that still hold, the oldest first. Reads `listing_fix` of ingest. */
 export async function readStaleFixes(db: Db, before: Date): Promise<StaleFix[]> {
   const { rows } = await db.execute<StaleFix>(sql`
-    SELECT x.id, x.tax_foreclosure_id, x.fact, ${isoInstant(sql`x.fixed_at`)} AS fixed_at,
-      coalesce(t.street, p.parcel_identification, fc.case_number, c.name) AS place
+    SELECT DISTINCT ON (x.fixed_at, x.fact, fc.id) x.id, x.tax_foreclosure_id, x.fact, ${isoInstant(sql`x.fixed_at`)} AS fixed_at,
+      coalesce(t.street, p.parcel_identification, fc.case_number, c.name) AS place,
+      count(*) OVER (PARTITION BY x.fixed_at, x.fact, fc.id)::int AS listings
     FROM listing_fix x
     JOIN tax_foreclosure t ON t.id = x.tax_foreclosure_id
     JOIN county c ON c.fips = t.county_fips
     JOIN foreclosure_case fc ON fc.id = t.case_id
     LEFT JOIN parcel p ON p.id = t.parcel_id
     WHERE x.ended_at IS NULL AND x.fixed_at < ${before} AND t.gone_since IS NULL
-    ORDER BY x.fixed_at, x.id`)
+    ORDER BY x.fixed_at, x.fact, fc.id, x.id`)
   return rows
 }
 

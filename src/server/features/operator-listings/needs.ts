@@ -96,14 +96,14 @@ function newestSince(disagreements: DisputedListing['disagreements']): string | 
   return instants.toSorted().at(-1) ?? null
 }
 
-function staleNeed({ id, tax_foreclosure_id, fact, place, fixed_at }: StaleFix): OperatorNeed {
+function staleNeed({ id, tax_foreclosure_id, fact, place, fixed_at, listings }: StaleFix): OperatorNeed {
   return {
     id: `fix.${id}`,
     area: 'listings',
     tone: 'waiting',
     title: `No source has caught up: ${place}`,
     detail: `The corrected ${disputedFactName(fact).toLowerCase()} has held for more than ${STALE_FIX_DAYS} days.`,
-    touches: '1 listing',
+    touches: counted(listings, 'listing'),
     since: fixed_at,
     link: `/operator/listings/${tax_foreclosure_id}`,
     action: 'Check',

@@ -4,10 +4,10 @@ import { operatorListingEndpoints, type FixConsequences, type TypedFix } from '#
 import type { FixEvidence } from '#domain/fixes/fixable-facts.ts'
 import {
   type FixedListing,
-  fixFact,
-  type FixResult,
+  type FixedTogether,
+  fixTogether,
   readFix,
-  undoFix,
+  undoTogether,
 } from '#server/features/ingest/index.ts'
 import { lockListings } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -15,14 +15,14 @@ import { type Actor, actorOf, writeAudit } from '#server/platform/db/audit.store
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { checkVersion } from './check-version.ts'
 import { readNewestEventId } from './details.store.ts'
-import { findOperatorListings, readOperatorListing } from './read-details.ts'
+import { findOperatorListings, readOperatorListing, readParcelsOfSale } from './read-details.ts'
 import { readFoundListings } from './search.store.ts'
 import { mergeRoutes } from './merge.routes.ts'
 import { outlineRoutes } from './outline.routes.ts'
 import type { FindParcels } from './read-outline.ts'
 import { standingOf } from './standing-of.ts'
+import { checkVersion } from './version.ts'
 
 /** Counts whom events would be told, in the transaction that wrote them. */
 export type CountRecipients = (
@@ -57,8 +57,8 @@ export function operatorListingRoutes(app: FastifyInstance, deps: Deps): void {
       const { version, reason, evidence, ...typed } = body
       await checkVersion(tx, params.id, version)
       const by = actorOf(viewer, request)
-      const made = await makeFix(tx, { listingId: params.id, typed, reason, evidence, by, now: clock.now() })
-      return { fix_id: made.fix_id }
+      const fix = { listingId: params.id, typed, reason, evidence, by, now: clock.now() }
+      return { fix_id: await makeFix(tx, fix) }
     }),
   )
   bindEndpoint(app, endpoints.undoFix, ({ input: { params, body }, viewer, request }) =>
@@ -69,28 +69,26 @@ export function operatorListingRoutes(app: FastifyInstance, deps: Deps): void {
       if (fix?.tax_foreclosure_id !== params.id) throw new AppError('not_found')
       if (fix.ended_at !== null) throw new AppError('not_possible', 'This correction has ended already.')
       const at = new Date(clock.now())
-      const undone = valueOf(await undoFix(tx, fix, { reason, at }))
-      await writeAudit(tx, {
-        at,
-        by: actorOf(viewer, request),
-        action: 'undo_fix',
-        details: { ...auditDetails(undone), reason },
-      })
+      const by = actorOf(viewer, request)
+      for (const undone of valueOf(await undoTogether(tx, fix, { reason, at })))
+        await writeAudit(tx, { at, by, action: 'undo_fix', details: { ...auditDetails(undone), reason } })
       return { fix_id }
     }),
   )
 }
 
+/** Makes and records a fix; returns its id on the listing that the operator chose. */
 async function makeFix(
   tx: Db,
   fix: { listingId: number; typed: TypedFix; reason: string; evidence: FixEvidence; by: Actor; now: number },
-): Promise<FixedListing> {
-  const { by, now, reason, evidence } = fix
+): Promise<number> {
+  const { by, now, reason, evidence, typed } = fix
   const at = new Date(now)
-  const made = valueOf(await fixFact(tx, { ...fix, by: by.userId, at }))
-  const details = { ...auditDetails(made), evidence, reason }
-  await writeAudit(tx, { at, by, action: 'fix_fact', details })
-  return made
+  const isForOneParcel = typed.is_for_one_parcel ?? false
+  const made = valueOf(await fixTogether(tx, { ...fix, isForOneParcel, by: by.userId, at }))
+  for (const each of made)
+    await writeAudit(tx, { at, by, action: 'fix_fact', details: { ...auditDetails(each), evidence, reason } })
+  return made[0].fix_id
 }
 
 function auditDetails({ fix_id, fact, from, to, before }: FixedListing) {
@@ -98,7 +96,7 @@ function auditDetails({ fix_id, fact, from, to, before }: FixedListing) {
   return { listing_id, fix_id, before: { [fact]: from }, after: { [fact]: to } }
 }
 
-function valueOf(result: FixResult): FixedListing {
+function valueOf(result: FixedTogether): readonly [FixedListing, ...FixedListing[]] {
   if (!result.ok) throw new AppError('not_possible', result.problem)
   return result.value
 }
@@ -118,22 +116,33 @@ async function previewFix(
       const preview = {
         listingId,
         typed,
+        isForOneParcel: typed.is_for_one_parcel ?? false,
         reason: 'Preview',
         evidence: 'other' as const,
         by: null,
         at: new Date(now),
       }
-      const { fact, from, to, before, after, office } = valueOf(await fixFact(tx, preview))
+      const [own, ...others] = valueOf(await fixTogether(tx, preview))
       const events = { from: newest + 1, to: await readNewestEventId(tx) }
       const { people, favorites, searches } = await countRecipients(tx, events)
-      const [standing, then] = [before, after].map((state) => standingOf(state, office, now))
-      if (!standing || !then) throw new Error('A listing has no standing.')
-      throw new Preview({ fact, from, to, now: standing, then, told: { people, favorites, searches } })
+      const { fact, from, to } = own
+      const standings = new Map(others.map((other) => [other.after.listing.id, standingsOf(other, now)]))
+      const parcels = await readParcelsOfSale(tx, [...standings.keys()])
+      const sold_with = parcels.flatMap((parcel) => {
+        const standing = standings.get(parcel.id)
+        return standing ? [{ ...parcel, ...standing }] : []
+      })
+      const told = { people, favorites, searches }
+      throw new Preview({ fact, from, to, ...standingsOf(own, now), sold_with, told })
     })
   } catch (error) {
     if (error instanceof Preview) return error.consequences
     throw error
   }
+}
+
+function standingsOf({ before, after, office }: FixedListing, now: number) {
+  return { now: standingOf(before, office, now), then: standingOf(after, office, now) }
 }
 
 /** Rolls a preview back and carries what it found. */

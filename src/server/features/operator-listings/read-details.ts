@@ -1,8 +1,19 @@
-import type { ListingFix, OperatorListing, OperatorListingRow } from '#contract/operator/listings.ts'
+import type {
+  ListingFix,
+  OperatorListing,
+  OperatorListingRow,
+  ParcelOfSale,
+} from '#contract/operator/listings.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
-import { type FixRow, readFixes, readMerges } from '#server/features/ingest/index.ts'
+import {
+  findFixedWith,
+  findSoldWith,
+  type FixRow,
+  readFixes,
+  readMerges,
+} from '#server/features/ingest/index.ts'
 import {
   findDisputedListings,
   readBareListings,
@@ -11,17 +22,11 @@ import {
   statusAt,
 } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import {
-  readFirstSeen,
-  readEmails,
-  readShownLand,
-  readSourceNames,
-  readStatements,
-  readVersion,
-} from './details.store.ts'
+import { readFirstSeen, readEmails, readShownLand, readSourceNames, readStatements } from './details.store.ts'
 import { listingFacts } from './listing-facts.ts'
 import { standingAnswer } from './standing-of.ts'
 import { findDuplicates, readFoundListings, searchListings, type Search } from './search.store.ts'
+import { readVersion } from './version.ts'
 
 /** A listing with what each source states of each fact; null for an unknown id. */
 export async function readOperatorListing(db: Db, id: number, now: number): Promise<OperatorListing | null> {
@@ -59,6 +64,7 @@ export async function readOperatorListing(db: Db, id: number, now: number): Prom
     standing,
     facts: list,
     fixes: await fixAnswers(db, fixes, found.county),
+    sold_with: await readParcelsOfSale(db, await findSoldWith(db, id)),
     first_seen_at: await readFirstSeen(db, id),
     duplicates: await readDuplicates(db, found),
     merges: (await readMerges(db, id)).map(({ identity, merged_at, split_at, ...merge }) => ({
@@ -71,6 +77,14 @@ export async function readOperatorListing(db: Db, id: number, now: number): Prom
       split_reason: merge.split_reason,
     })),
   }
+}
+
+/** Listings with these ids, by id, as parcels of one sale. */
+export async function readParcelsOfSale(db: Db, ids: readonly number[]): Promise<ParcelOfSale[]> {
+  if (ids.length === 0) return []
+  return (await readFoundListings(db, ids))
+    .map(({ id, street, parcel_identification }) => ({ id, street, parcel_identification }))
+    .toSorted((a, b) => a.id - b.id)
 }
 
 const COMPARED = ['case_number', 'street', 'status', 'highest_bid'] as const
@@ -122,6 +136,9 @@ async function fixAnswers(db: Db, fixes: readonly FixRow[], county: string): Pro
     db,
     fixes.flatMap(({ ended_by_source }) => ended_by_source ?? []),
   )
+  const soldWith = new Map<number, ParcelOfSale[]>()
+  for (const fix of fixes)
+    if (fix.ended_at === null) soldWith.set(fix.id, await readParcelsOfSale(db, await findFixedWith(db, fix)))
   return fixes.map(({ id, fact, before, after, reason, evidence, ...fix }) => {
     const source = fix.ended_by_source === null ? undefined : names.get(fix.ended_by_source)
     return {
@@ -137,6 +154,7 @@ async function fixAnswers(db: Db, fixes: readonly FixRow[], county: string): Pro
       ended_because: fix.ended_because,
       ended_by_source: source === undefined ? null : sourceName(source, county),
       end_reason: fix.end_reason,
+      sold_with: soldWith.get(id) ?? [],
     }
   })
 }

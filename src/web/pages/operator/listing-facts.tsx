@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconEye } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Fragment, useRef, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { FIXABLE_FACTS } from '#domain/fixes/fixable-facts.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
 import { DuplicatePanel } from '#web/features/operator/listings/duplicates-panel.tsx'
+import { parcelTexts } from '#web/features/operator/listings/fact-texts.ts'
 import { FactsPanel } from '#web/features/operator/listings/facts-panel.tsx'
 import { FixForm } from '#web/features/operator/listings/fix-form.tsx'
 import { FixesPanel } from '#web/features/operator/listings/fixes-panel.tsx'
@@ -73,6 +74,17 @@ export function ListingFacts() {
         <StatusBadge badge={badgeOf(listing, today)} />
         <ListingMarks row={listing} boxed />
         {listing.favorites > 0 && <span>{LISTINGS.favorites(listing.favorites)}</span>}
+        {data.sold_with.length > 0 && (
+          <span>
+            {LISTINGS.soldWith}{' '}
+            {data.sold_with.map((parcel, place) => (
+              <Fragment key={parcel.id}>
+                {place > 0 && ', '}
+                <Link to={`${paths.operator}/listings/${parcel.id}`}>{parcelTexts([parcel])}</Link>
+              </Fragment>
+            ))}
+          </span>
+        )}
       </PageHead>
       {done !== null && <Notice tone="green">{done}</Notice>}
       <div className={styles.columns}>

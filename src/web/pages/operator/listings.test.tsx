@@ -83,8 +83,10 @@ const listing: OperatorListing = {
       ended_because: null,
       ended_by_source: null,
       end_reason: null,
+      sold_with: [],
     },
   ],
+  sold_with: [],
   first_seen_at: '2026-06-03T10:00:00.000Z',
   duplicates: [],
   merges: [],
@@ -102,6 +104,7 @@ const consequences: FixConsequences = {
     minimum_upset_bid: 25_525.64,
     deposit: 1276.29,
   },
+  sold_with: [],
   told: { people: 8, favorites: 7, searches: 2 },
 }
 
@@ -340,5 +343,59 @@ describe('a correction', () => {
       'disabled',
       true,
     )
+  })
+})
+
+describe('a correction of a sale', () => {
+  it('names the parcels sold together, and is for all of them unless the operator says otherwise', async () => {
+    const meadow = { id: 8, street: '8805 Spring Meadow Dr', parcel_identification: '1204620' }
+    const sent: unknown[] = []
+    const { user } = show('/operator/listings/7', {
+      'GET /api/operator/listings/:id': () => ({ ...listing, sold_with: [meadow] }),
+      'POST /api/operator/listings/:id/preview_fix': ({ body }) => {
+        sent.push(body)
+        return { ...consequences, sold_with: [{ ...meadow, now: consequences.now, then: consequences.then }] }
+      },
+      'POST /api/operator/listings/:id/fix': ({ body }) => {
+        sent.push(body)
+        return { fix_id: 4 }
+      },
+    })
+    const panel = await screen.findByRole('region', { name: 'Last bid' })
+    const link = screen.getByRole('link', { name: '1204620 (8805 Spring Meadow Dr)' })
+    expect(link.getAttribute('href')).toBe('/operator/listings/8')
+    const forAll = within(panel).getByLabelText('Also for parcel 1204620 (8805 Spring Meadow Dr)')
+    expect(forAll).toHaveProperty('checked', true)
+    await fill(user, within(panel).getByLabelText('Right figure'), '24310.13')
+    await within(panel).findByText('The same follows for parcel 1204620 (8805 Spring Meadow Dr).')
+    await user.click(forAll)
+    await fill(user, within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
+    await user.click(await enabled(within(panel).getByRole('button', { name: 'Save the correction' })))
+    await screen.findByText('Corrected. It holds until a source catches up.')
+    expect(sent.slice(0, 3)).toMatchObject([
+      { is_for_one_parcel: false },
+      { is_for_one_parcel: true },
+      { is_for_one_parcel: true, reason: 'Notice filed Nov 16' },
+    ])
+  })
+
+  it('is for this parcel if it is withdrawn, unless the operator says otherwise', async () => {
+    const meadow = { id: 8, street: null, parcel_identification: '1204620' }
+    const status = { fact: 'status', shown: 'Upset Bid Ongoing', distinct: 1, is_fixable: true, fix_id: 3 }
+    const { user } = show('/operator/listings/7?fact=status', {
+      'GET /api/operator/listings/:id': () => ({
+        ...listing,
+        facts: [{ ...status, statements: [] }],
+        fixes: listing.fixes.map((fix) => ({ ...fix, fact: 'status' as const, sold_with: [meadow] })),
+      }),
+    })
+    const panel = await screen.findByRole('region', { name: 'Status' })
+    screen.getByText('Also for parcel 1204620; taken back for both')
+    const forAll = within(panel).getByLabelText('Also for parcel 1204620')
+    expect(forAll).toHaveProperty('checked', true)
+    await user.selectOptions(within(panel).getByLabelText('Right status'), 'Redeemed')
+    expect(forAll).toHaveProperty('checked', false)
+    await user.click(forAll)
+    expect(forAll).toHaveProperty('checked', true)
   })
 })

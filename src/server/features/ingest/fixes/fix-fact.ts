@@ -48,7 +48,7 @@ export type FixResult =
   | { readonly ok: true; readonly value: FixedListing }
   | { readonly ok: false; readonly problem: string }
 
-interface FixRequest {
+export interface FixRequest {
   readonly listingId: number
   readonly typed: TypedFix
   readonly reason: string

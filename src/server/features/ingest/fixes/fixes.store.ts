@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { FixEnding } from '#domain/fixes/fixable-facts.ts'
 import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
@@ -99,6 +99,28 @@ export async function readFixes(db: Db, listingId: number): Promise<FixRow[]> {
     .from(listingFix)
     .where(eq(listingFix.tax_foreclosure_id, listingId))
     .orderBy(sql`${listingFix.id} DESC`)
+}
+
+/**
+ * The fixes that hold and were made together with one: of the same fact and case at the same instant, for parcels that
+ * are sold together.
+ */
+export async function readFixesAlike(db: Db, fix: FixRow): Promise<FixRow[]> {
+  const { county_fips, case_number } = identity.parse(fix.identity)
+  return db
+    .select()
+    .from(listingFix)
+    .where(
+      and(
+        ne(listingFix.id, fix.id),
+        eq(listingFix.fact, fix.fact),
+        eq(listingFix.fixed_at, fix.fixed_at),
+        isNull(listingFix.ended_at),
+        sql`${listingFix.identity} ->> 'county_fips' = ${county_fips}`,
+        sql`${listingFix.identity} ->> 'case_number' = ${case_number}`,
+      ),
+    )
+    .orderBy(asc(listingFix.id))
 }
 
 /** One fix; null if there is none with this id. */

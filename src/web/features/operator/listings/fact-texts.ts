@@ -3,7 +3,7 @@ import { statusText } from '#domain/listing-status/status-text.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import type { Standing } from '#contract/operator/listings.ts'
+import type { ParcelOfSale, Standing } from '#contract/operator/listings.ts'
 import { LISTINGS } from './texts.ts'
 
 type Value = string | number | null
@@ -16,6 +16,13 @@ export function factName(fact: string): string {
 /** A value that a source states, or that is shown. */
 export function factText(fact: string, value: Value, today: PlainDate): string {
   return value === null ? LISTINGS.unknown : disputedValueText(fact, value, today)
+}
+
+/** Parcels of a sale by number and street. */
+export function parcelTexts(parcels: readonly ParcelOfSale[]): string[] {
+  return parcels.map(({ parcel_identification, street, id }) =>
+    LISTINGS.parcel(parcel_identification, street, id),
+  )
 }
 
 /** What follows from the facts, a row for each, by its name. */

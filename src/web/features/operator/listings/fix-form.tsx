@@ -3,24 +3,26 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
-import type { OperatorListing, TypedFix } from '#contract/operator/listings.ts'
+import type { OperatorListing, ParcelOfSale, TypedFix } from '#contract/operator/listings.ts'
 import {
   FIX_EVIDENCE,
   FIXABLE_STAGES,
   type FixableFact,
   type FixEvidence,
+  isSaleFact,
+  WITHDRAWN_STAGES,
 } from '#domain/fixes/fixable-facts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { call, callWithSignal } from '#web/lib/api/call.ts'
 import type { Request } from '#web/lib/api/endpoints.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
 import field from '#web/ui/field.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 import select from '#web/ui/select.module.css'
 import { Consequences } from './consequences.tsx'
-import { factName } from './fact-texts.ts'
+import { factName, parcelTexts } from './fact-texts.ts'
 import styles from './fix-form.module.css'
 import { LISTINGS } from './texts.ts'
 
@@ -39,18 +41,24 @@ interface FixFormProps {
 const inputClasses = { label: `${field.label}`, input: `${field.input} ${select.select}` }
 
 /** Corrects one fact; shows what follows before it is saved. */
-export function FixForm({ listing: { listing, version }, fact, today, onSaved }: FixFormProps) {
+export function FixForm({ listing: details, fact, today, onSaved }: FixFormProps) {
+  const { listing, version } = details
   const [value, setValue] = useState('')
   const [filedOn, setFiledOn] = useState('')
   const [time, setTime] = useState('')
   const [reason, setReason] = useState('')
   const [evidence, setEvidence] = useState<FixEvidence>('call')
   const [isTried, setTried] = useState(false)
+  const [isForAll, setForAll] = useState<boolean | null>(null)
+  const parcels = saleParcels(details, fact)
+  // One parcel may be withdrawn from a sale that goes on for the others.
+  const counts = isForAll ?? !(fact === 'status' && WITHDRAWN_STAGES.some((stage) => stage === value))
   const typed: TypedFix = {
     fact,
     value: value.trim(),
     filed_on: fact === 'highest_bid' && filedOn !== '' ? filedOn : null,
     time: DAYS.includes(fact) && time.trim() !== '' ? time.trim() : null,
+    ...(parcels.length > 0 && { is_for_one_parcel: !counts }),
   }
   const [settled] = useDebouncedValue(JSON.stringify(typed), TYPING_MS)
   const isSettled = settled === JSON.stringify(typed)
@@ -119,6 +127,15 @@ export function FixForm({ listing: { listing, version }, fact, today, onSaved }:
             onChange={({ currentTarget }) => setTime(currentTarget.value)}
           />
         )}
+        {parcels.length > 0 && (
+          <Checkbox
+            className={`${styles.parcels}`}
+            label={LISTINGS.alsoFor(parcelTexts(parcels))}
+            description={LISTINGS.soldWithHint}
+            checked={counts}
+            onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
+          />
+        )}
         <NativeSelect
           label={LISTINGS.evidence}
           classNames={inputClasses}
@@ -164,4 +181,12 @@ export function FixForm({ listing: { listing, version }, fact, today, onSaved }:
       {save.dialog}
     </form>
   )
+}
+
+/** The parcels that a correction is for, too: sold together now, or corrected together before. */
+function saleParcels({ sold_with, fixes }: OperatorListing, fact: FixableFact): ParcelOfSale[] {
+  if (!isSaleFact(fact)) return []
+  const replaced = fixes.find((fix) => fix.fact === fact && fix.ended_at === null)
+  const all = [...sold_with, ...(replaced?.sold_with ?? [])]
+  return [...new Map(all.map((parcel) => [parcel.id, parcel])).values()]
 }

@@ -9,7 +9,7 @@ import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { factName, factText } from './fact-texts.ts'
+import { factName, factText, parcelTexts } from './fact-texts.ts'
 import styles from './fixes-panel.module.css'
 import { LISTINGS } from './texts.ts'
 
@@ -65,6 +65,9 @@ export function FixesPanel({ listing: { listing, version, fixes }, today, onUndo
               {fix.reason} ({LISTINGS.evidences[fix.evidence]}).{' '}
               {LISTINGS.by(fix.fixed_by ?? LISTINGS.gonePerson, instantText(fix.fixed_at, today))}
             </p>
+            {fix.sold_with.length > 0 && (
+              <p className={styles.line}>{LISTINGS.heldFor(parcelTexts(fix.sold_with))}</p>
+            )}
             <Ending fix={fix} today={today} />
             {asked === fix.id && (
               <ReasonBar problem={undo.problem}>

@@ -68,6 +68,12 @@ export const LISTINGS = {
   filedOn: 'Filed on',
   hour: 'Hour',
   hourHint: 'Such as 11:00 AM. Empty if unknown.',
+  alsoFor: (parcels: readonly string[]) =>
+    parcels.length === 1 ? `Also for parcel ${parcels[0]}` : `Also for parcels ${parcels.join(', ')}`,
+  soldWithHint: 'Same case and same bids: they appear to be sold together, for one bid',
+  parcel: (number: string | null, street: string | null, id: number) =>
+    number === null ? (street ?? `${id}`) : street === null ? number : `${number} (${street})`,
+  soldWith: 'Sold with',
   reason: 'Reason',
   reasonHint: 'Shown in the public correction log',
   evidence: 'Evidence',
@@ -88,6 +94,11 @@ export const LISTINGS = {
   follows: 'What follows from it',
   now: 'Now',
   withFix: 'With the correction',
+  alike: (parcels: readonly string[]) =>
+    parcels.length === 1
+      ? `The same follows for parcel ${parcels[0]}.`
+      : `The same follows for parcels ${parcels.join(', ')}.`,
+  followsFor: (parcel: string) => `What follows for parcel ${parcel}`,
   upsetDeadline: 'Upset deadline',
   minimum: 'Minimum upset bid',
   deposit: 'Deposit',
@@ -108,6 +119,10 @@ export const LISTINGS = {
   undone: 'Taken back.',
   corrections: 'Corrections',
   holds: 'Holds',
+  heldFor: (parcels: readonly string[]) =>
+    parcels.length === 1
+      ? `Also for parcel ${parcels[0]}; taken back for both`
+      : `Also for parcels ${parcels.join(', ')}; taken back for all`,
   fixLine: (fact: string, before: string, after: string) => `${fact}: ${before} to ${after}`,
   by: (who: string, when: string) => `${who}, ${when}`,
   gonePerson: 'An operator who left',
