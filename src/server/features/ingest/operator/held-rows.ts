@@ -36,10 +36,7 @@ export async function heldRows({
     const now = storedOf.get(id) ?? null
     return { now, then: changedOf.get(id) ?? now }
   }
-  const matchedOf = Map.groupBy(
-    matched.filter(({ counts }) => counts),
-    ({ row }) => row,
-  )
+  const matchedOf = Map.groupBy(matched, ({ row }) => row)
   const now = input.rows.map((row) => rowNow(row, matchedOf.get(row) ?? [], shownOf))
   const order = ['new', 'changed', 'gone', 'same'] as const
   return [...now, ...goneRows(input, decision, shownOf)].toSorted(
@@ -47,11 +44,13 @@ export async function heldRows({
   )
 }
 
-function rowNow(row: NormalRow, matched: readonly MatchedRow[], shownOf: ShownOf): HeldRow {
+function rowNow(row: NormalRow, all: readonly MatchedRow[], shownOf: ShownOf): HeldRow {
   const [first] = row.observations
-  const known = matched.flatMap(({ record, observation }) =>
+  // Another row of the file may count for the same property; this one is then no news.
+  const matched = all.filter(({ counts }) => counts)
+  const known = all.flatMap(({ record, observation, counts }) =>
     record !== null && record.missing_since === null
-      ? [{ before: record.facts, after: observation.facts }]
+      ? [{ before: record.facts, after: counts ? observation.facts : record.facts }]
       : [],
   )
   const changes = known.flatMap(({ before, after }) => differencesOf(before, after))

@@ -150,3 +150,29 @@ test('the file before still stands after some rows of another one were published
   // The site returns to the list it had; the row that was published is gone again.
   expect(await run(before, [])).toMatchObject({ state: 'published', problems: [], rows: { gone: 1 } })
 })
+
+test('a property in two rows is not new, also after only one of them was published', async () => {
+  const twice = (bid: string) => [
+    `firm|Wake|25CVD001000-910|0120980|1 Oak St|2026-11-10|5000|${bid}|2026-12-30`,
+    `firm|Wake|25CVD001000-910||1 Oak St|2026-11-10|5000|${bid}|2026-12-30`,
+  ]
+  await run([...before, ...twice('6000')], [])
+  const listed = (await factsOf(bench.database.db)).size
+  const changed = [...before, ...twice('7000')]
+  const { run_id } = await run(changed, ['the page layout has changed'])
+  const held = {
+    db: bench.database.db,
+    log: quietLog,
+    runId: run_id ?? 0,
+    now: bench.clock.now,
+    by: COMMAND_LINE,
+  }
+  const rows = (await readHeldRows(held))?.rows ?? []
+  expect(rows.filter(({ kind }) => kind !== 'same').map(({ kind }) => kind)).toEqual(['changed'])
+  expect(rows).toHaveLength(10)
+  const [row] = rows
+  await releaseRun({ ...held, reason: 'Right', chosen: [row?.id ?? ''] })
+  const report = await run(changed, [])
+  expect(report.rows).toMatchObject({ new: 0, gone: 0 })
+  expect((await factsOf(bench.database.db)).size).toBe(listed)
+})

@@ -50,7 +50,7 @@ export class MemoryCounty {
   write(
     changes: Changeset,
     decision: RunDecision,
-    reading: Pick<RunInput, 'records' | 'seenAt' | 'factsAsOf'>,
+    reading: Pick<RunInput, 'records' | 'seenAt' | 'factsAsOf' | 'chosen'>,
   ): (id: number) => number {
     const idOf = createStoredIds(() => (this.#lastId += 1))
     for (const row of changes.cases.changed) this.#cases.set(idOf(row.id), { ...row, id: idOf(row.id) })

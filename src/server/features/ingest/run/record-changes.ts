@@ -17,12 +17,12 @@ export interface RecordChanges {
   readonly factsAsOf: Date
 }
 
-type Reading = Pick<RunInput, 'records' | 'seenAt' | 'factsAsOf'>
+type Reading = Pick<RunInput, 'records' | 'seenAt' | 'factsAsOf' | 'chosen'>
 
 /** Compares the sources' current facts with all their records as stored. */
 export function recordChanges(
   { matched, gone, setAside }: RunDecision,
-  { records, seenAt, factsAsOf }: Reading,
+  { records, seenAt, factsAsOf, chosen }: Reading,
 ): RecordChanges {
   // Most listings have one row.
   const others = Map.groupBy(
@@ -36,7 +36,12 @@ export function recordChanges(
   for (const each of matched) {
     if (!each.counts) continue
     const { row, source, record } = each
-    const rowKeys = others.size === 0 ? [row.row_key] : keysOf([each, ...(others.get(keyOf(each)) ?? [])])
+    // A row that was left out keeps its key.
+    const kept = chosen === null ? [] : (record?.row_keys ?? [])
+    const rowKeys =
+      others.size === 0 && chosen === null
+        ? [row.row_key]
+        : keysOf([each, ...(others.get(keyOf(each)) ?? [])], kept)
     sourcesRead.add(source.id)
     if (record === null) {
       added.push(recordOf(each, rowKeys, setAside.get(keyOf(each)), { seenAt, factsAsOf }))
@@ -54,8 +59,8 @@ export function recordChanges(
   return { added, changed, moved, sourcesRead: [...sourcesRead], seenAt, factsAsOf }
 }
 
-function keysOf(rows: readonly MatchedRow[]): string[] {
-  return [...new Set(rows.map(({ row }) => row.row_key))].toSorted()
+function keysOf(rows: readonly MatchedRow[], kept: readonly string[]): string[] {
+  return [...new Set([...rows.map(({ row }) => row.row_key), ...kept])].toSorted()
 }
 
 function keyOf({ source, match }: MatchedRow): string {
@@ -66,7 +71,7 @@ function recordOf(
   { row, observation, source, match, record, news }: MatchedRow,
   rowKeys: readonly string[],
   setAside: ReadonlySet<ObservedFact> | undefined,
-  { seenAt, factsAsOf }: Omit<Reading, 'records'>,
+  { seenAt, factsAsOf }: Pick<Reading, 'seenAt' | 'factsAsOf'>,
 ): SourceRecord {
   const { facts } = observation
   return {
