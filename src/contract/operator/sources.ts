@@ -42,17 +42,36 @@ export type OperatorSourceRun = z.infer<typeof sourceRun>
 const source = z.object({
   name: z.string(),
   title: z.string(),
-  authority: z.enum(['county', 'law_firm']),
+  authority: z.enum(['county', 'law_firm']).nullable(),
   counties: z.array(z.string()),
+  /** Known from imported files alone: the product reads no page of it. */
+  is_file_only: z.boolean(),
   is_on: z.boolean(),
   /** Being read, or waiting for it. */
   busy: z.enum(['running', 'waiting']).nullable(),
   next_run_at: z.string().nullable(),
   last_run: sourceRun.nullable(),
+  /** When what is shown of it was read, from its page or from a file. */
   last_good_at: z.string().nullable(),
   listings: z.int(),
 })
 export type OperatorSource = z.infer<typeof source>
+
+/** An import of a page or file as lists of them show it. */
+const importedRun = z.object({
+  id: z.int(),
+  state: z.enum(['published', 'held', 'released', 'rejected', 'refused']),
+  file_name: z.string(),
+  /** Names on screen of its sources. */
+  sources: z.array(z.string()),
+  started_at: z.string(),
+  rows: z.int(),
+  new: z.int(),
+  changed: z.int(),
+  gone: z.int(),
+  problem: z.string().nullable(),
+})
+export type ImportedRun = z.infer<typeof importedRun>
 
 /** A replay of all facts from the stored pages and files, compared with those that are shown. */
 const replay = z.object({
@@ -80,10 +99,16 @@ export const operatorSourceEndpoints = {
   sources: defineEndpoint({
     method: 'GET',
     path: '/api/operator/sources',
-    summary: 'Every source with its last run.',
+    summary: 'Every source with its last run, the held runs that wait, and the latest imported files.',
     access: 'operator',
     rateLimit: null,
-    output: z.object({ sources: z.array(source) }),
+    output: z.object({
+      sources: z.array(source),
+      /** Held runs of pages and files that can still be released, oldest first. */
+      held: z.array(importedRun),
+      /** The last 30 imports of files, newest first. */
+      files: z.array(importedRun),
+    }),
     errors: [],
   }),
   source: defineEndpoint({
@@ -94,6 +119,7 @@ export const operatorSourceEndpoints = {
     rateLimit: null,
     params: ofSource,
     output: source.extend({
+      authority: source.shape.authority.unwrap(),
       address: z.string(),
       /** Its own address, where an operator has set another one. */
       own_address: z.string().nullable(),
@@ -111,6 +137,8 @@ export const operatorSourceEndpoints = {
       /** Share of rows that fill each column in the last run, and usually: 0 to 1. */
       filled: z.array(z.object({ column: z.string(), now: z.number(), usual: z.number().nullable() })),
       runs: z.array(sourceRun),
+      /** The last 30 imports of files that it is in, newest first. */
+      files: z.array(importedRun),
       /** Counties that no other source covers. */
       only_source_of: z.array(z.string()),
     }),

@@ -45,7 +45,7 @@ export function sourceName(registered: string, county: string): string {
 function taxOffice(words: string, county: string): string | null {
   const named = ofCounty.exec(words)?.[1] ?? words
   const known = named === '' ? county : normalizeCountyName(named)
-  return known === null ? null : `${known} County Tax Office`
+  return known === null ? null : `${known} County Tax Office`.trim()
 }
 
 /** Turns the separators of a key into spaces; leaves a name with spaces unchanged. */

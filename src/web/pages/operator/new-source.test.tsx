@@ -106,7 +106,7 @@ function open(path: string, more: Fakes = {}) {
   return renderApp(`/operator/sources/${path}`, {
     ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
     'GET /api/operator/needs': () => ({ counts: {} }),
-    'GET /api/operator/sources': () => ({ sources: [] }),
+    'GET /api/operator/sources': () => ({ sources: [], held: [], files: [] }),
     [DRAFT]: () => draft,
     [PREVIEW]: ({ body }: { body?: unknown }) => previewOf(body),
     ...more,

@@ -7,6 +7,7 @@ import stack from '#web/features/operator/kit/stack.module.css'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { StoredPanel } from '#web/features/operator/new-source/stored-panel.tsx'
 import { HealthPanel } from '#web/features/operator/sources/health-panel.tsx'
+import { ImportsPanel } from '#web/features/operator/sources/imports-panel.tsx'
 import { OutcomeMark } from '#web/features/operator/sources/outcome-mark.tsx'
 import { ReplayPanel } from '#web/features/operator/sources/replay-panel.tsx'
 import { RunsPanel } from '#web/features/operator/sources/runs-panel.tsx'
@@ -89,6 +90,7 @@ export function Source() {
         <div className={stack.stack}>
           {runs.length > 0 && <HealthPanel source={data} />}
           <RunsPanel runs={runs} today={today} />
+          {data.files.length > 0 && <ImportsPanel title={SOURCES.files} imports={data.files} today={today} />}
           {last_run !== null && last_run.warnings.length > 0 && (
             <Panel title={SOURCES.warnings}>
               <ul>

@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OperatorReplay, OperatorSource, OperatorSourceRun } from '#contract/operator/sources.ts'
+import type {
+  ImportedRun,
+  OperatorReplay,
+  OperatorSource,
+  OperatorSourceRun,
+} from '#contract/operator/sources.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import type { Answer } from '#web/lib/api/endpoints.ts'
@@ -45,6 +50,7 @@ const sourceOf = (name: string, title: string, more: Partial<OperatorSource> = {
   title,
   authority: 'law_firm',
   counties: ['Burke', 'Ashe'],
+  is_file_only: false,
   is_on: true,
   busy: null,
   next_run_at: '2026-11-19T11:02:00.000Z',
@@ -56,6 +62,7 @@ const sourceOf = (name: string, title: string, more: Partial<OperatorSource> = {
 
 const kania: Answer<typeof SOURCE> = {
   ...sourceOf('kania', 'Kania Law Firm', { last_run: held }),
+  authority: 'law_firm',
   address: 'https://kania.example/list',
   own_address: null,
   page: null,
@@ -69,7 +76,23 @@ const kania: Answer<typeof SOURCE> = {
     { column: 'Parcel', now: 1, usual: 1 },
   ],
   runs: [held, runOf(8)],
+  files: [],
   only_source_of: ['Ashe'],
+}
+
+const answer = (sources: OperatorSource[] = []): Answer<typeof SOURCES> => ({ sources, held: [], files: [] })
+
+const file: ImportedRun = {
+  id: 23,
+  state: 'held',
+  file_name: 'half.csv',
+  sources: ['County Tax Office', 'Kania Law Firm'],
+  started_at: '2026-11-18T11:02:00.000Z',
+  rows: 250,
+  new: 3,
+  changed: 45,
+  gone: 276,
+  problem: 'It would halve Kania Law Firm: only 2 of its 239 listings would remain',
 }
 
 const replay: OperatorReplay = {
@@ -93,7 +116,7 @@ function open(path: string, more: Fakes = {}) {
   return renderApp(`/operator/${path}`, {
     ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
     'GET /api/operator/needs': () => ({ counts: {} }),
-    [SOURCES]: () => ({ sources: [] }),
+    [SOURCES]: () => answer(),
     [SOURCE]: () => kania,
     [REPLAY]: () => ({ replay: null }),
     ...more,
@@ -104,14 +127,13 @@ describe('the sources', () => {
   it('are listed with those first that wait or failed while they are on', async () => {
     const failed = runOf(2, { outcome: 'blocked' })
     open('sources', {
-      [SOURCES]: () => ({
-        sources: [
+      [SOURCES]: () =>
+        answer([
           sourceOf('wake', 'Wake County Tax Office'),
           sourceOf('hoke', 'Hoke County Tax Office', { is_on: false, next_run_at: null, last_run: failed }),
           sourceOf('gaston', 'Gaston County Tax Office', { last_run: failed }),
           sourceOf('kania', 'Kania Law Firm', { last_run: held }),
-        ],
-      }),
+        ]),
     })
     const table = await screen.findByRole('table', { name: 'Sources' })
     expect(
@@ -126,10 +148,39 @@ describe('the sources', () => {
     ])
   })
 
+  it('name the held runs that wait, and the files that were imported by hand', async () => {
+    const byHand = { is_file_only: true, is_on: false, next_run_at: null, last_run: null }
+    const { user } = open('sources', {
+      [SOURCES]: () => ({
+        sources: [
+          sourceOf('kania', 'Kania Law Firm', { last_run: null }),
+          sourceOf('county_website', 'County Tax Office', byHand),
+        ],
+        held: [{ ...file, id: 21, file_name: 'old.csv' }, file],
+        files: [file, { ...file, id: 20, state: 'published', file_name: 'day-two.csv', problem: null }],
+      }),
+    })
+    const waiting = await screen.findByRole('table', { name: 'Held runs' })
+    expect(within(waiting).getByRole('link', { name: 'old.csv' }).getAttribute('href')).toBe(
+      '/operator/runs/21',
+    )
+    within(waiting).getByRole('link', { name: 'half.csv' })
+    const files = screen.getByRole('table', { name: 'Imported files' })
+    expect(within(files).getByRole('link', { name: 'day-two.csv' }).getAttribute('href')).toBe(
+      '/operator/runs/20',
+    )
+    const sources = screen.getByRole('table', { name: 'Sources' })
+    expect(within(sources).queryByRole('link', { name: 'County Tax Office' })).toBeNull()
+    within(sources).getByText('Imported by file')
+    screen.getByText('1 of 1 on')
+    await user.click(within(sources).getByText('Imported by file'))
+    screen.getByRole('heading', { name: 'Sources', level: 1 })
+  })
+
   it('can be replayed as a whole, with progress and the result', async () => {
     let now: OperatorReplay | null = null
     const { user } = open('sources', {
-      [SOURCES]: () => ({ sources: [sourceOf('wake', 'Wake County Tax Office')] }),
+      [SOURCES]: () => answer([sourceOf('wake', 'Wake County Tax Office')]),
       [REPLAY]: () => ({ replay: now }),
       [START_REPLAY]: () => {
         now = { ...replay, state: 'running', runs_done: 12, replayed_sha256: null, shown_sha256: null }
@@ -158,6 +209,13 @@ describe('a source', () => {
       '/operator/runs/9',
     )
     expect(screen.getByText(/1 county has no other source: Ashe/)).toBeTruthy()
+  })
+
+  it('shows the files that it was imported from', async () => {
+    open('sources/kania', { [SOURCE]: () => ({ ...kania, runs: [], last_run: null, files: [file] }) })
+    const files = await screen.findByRole('table', { name: 'Imported files' })
+    within(files).getByRole('link', { name: 'half.csv' })
+    screen.getByText(/^Everyone sees the data of/)
   })
 
   it('is read now, with its progress, and a refusal is told', async () => {

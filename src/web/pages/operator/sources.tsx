@@ -10,6 +10,7 @@ import type { TableColumn } from '#web/features/operator/kit/table-column.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import { NEW_SOURCE } from '#web/features/operator/new-source/texts.ts'
 import { OutcomeMark } from '#web/features/operator/sources/outcome-mark.tsx'
+import { ImportsPanel } from '#web/features/operator/sources/imports-panel.tsx'
 import { ReplayPanel } from '#web/features/operator/sources/replay-panel.tsx'
 import { SOURCES } from '#web/features/operator/sources/texts.ts'
 import { OPERATOR } from '#web/features/operator/texts.ts'
@@ -49,19 +50,36 @@ export function Sources() {
         title={OPERATOR.pages.sources}
         actions={<ButtonLink to={`${paths.operator}/sources/new`}>{NEW_SOURCE.open}</ButtonLink>}
       >
-        <span>{SOURCES.sub(sources.filter(({ is_on }) => is_on).length, sources.length)}</span>
+        <span>
+          {SOURCES.sub(
+            sources.filter(({ is_on }) => is_on).length,
+            sources.filter(({ is_file_only }) => !is_file_only).length,
+          )}
+        </span>
       </PageHead>
+      {data.held.length > 0 && (
+        <div className={styles.above}>
+          <ImportsPanel title={SOURCES.held} imports={data.held} today={today} />
+        </div>
+      )}
       <Panel title={OPERATOR.pages.sources} flush>
         <DataTable
           label={OPERATOR.pages.sources}
           columns={columns}
           rows={sources}
           idOf={({ name }) => name}
-          onOpen={({ name }) => void navigate(`${paths.operator}/sources/${name}`)}
+          onOpen={({ name, is_file_only }) => {
+            if (!is_file_only) void navigate(`${paths.operator}/sources/${name}`)
+          }}
           toneOf={toneOfSource}
           empty={SOURCES.noRuns}
         />
       </Panel>
+      {data.files.length > 0 && (
+        <div className={styles.below}>
+          <ImportsPanel title={SOURCES.files} imports={data.files} today={today} />
+        </div>
+      )}
       <div className={styles.below}>
         <ReplayPanel today={today} />
       </div>
@@ -86,13 +104,15 @@ function columnsAt(today: PlainDate): readonly TableColumn<OperatorSource>[] {
     {
       id: 'source',
       head: SOURCES.source,
-      cell: ({ name, title }) => <Link to={`${paths.operator}/sources/${name}`}>{title}</Link>,
+      cell: ({ name, title, is_file_only }) =>
+        is_file_only ? title : <Link to={`${paths.operator}/sources/${name}`}>{title}</Link>,
       sortBy: ({ title }) => title,
     },
     {
       id: 'state',
       head: SOURCES.state,
-      cell: ({ last_run }) => <OutcomeMark outcome={last_run?.outcome ?? 'none'} />,
+      cell: ({ last_run, is_file_only }) =>
+        is_file_only ? SOURCES.byFile : <OutcomeMark outcome={last_run?.outcome ?? 'none'} />,
       sortBy: ({ last_run }) => last_run?.outcome ?? '',
     },
     {
@@ -104,8 +124,8 @@ function columnsAt(today: PlainDate): readonly TableColumn<OperatorSource>[] {
     {
       id: 'next',
       head: SOURCES.next,
-      cell: ({ is_on, next_run_at }) =>
-        is_on && next_run_at !== null ? instantText(next_run_at, today) : SOURCES.off,
+      cell: ({ is_on, is_file_only, next_run_at }) =>
+        is_on && next_run_at !== null ? instantText(next_run_at, today) : is_file_only ? '' : SOURCES.off,
       sortBy: ({ next_run_at }) => next_run_at,
     },
     {

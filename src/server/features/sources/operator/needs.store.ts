@@ -2,44 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** A held run that can still be released, with what waits in it. */
-export type OpenHeldRun = {
-  readonly id: number
-  readonly file_name: string
-  readonly sources: readonly string[]
-  readonly started_at: string
-  readonly problem: string | null
-  readonly new: number
-  readonly changed: number
-  readonly gone: number
-}
-
-/**
- * Held runs, of the same sources the newest one, unless their sources were published since. Reads `ingest_run` of
- * ingest.
- */
-export async function readOpenHeldRuns(db: Db): Promise<OpenHeldRun[]> {
-  const { rows } = await db.execute<OpenHeldRun>(sql`
-    WITH held AS (
-      SELECT run.*, ARRAY(
-        SELECT reported ->> 'name' FROM jsonb_array_elements(run.report -> 'sources') AS reported ORDER BY 1
-      ) AS sources
-      FROM ingest_run run WHERE run.state = 'held'
-    ), newest AS (
-      SELECT DISTINCT ON (sources) * FROM held ORDER BY sources, id DESC
-    )
-    SELECT id::int, report -> 'file' ->> 'name' AS file_name, sources, to_json(started_at) #>> '{}' AS started_at,
-      report -> 'problems' ->> 0 AS problem, (report -> 'rows' ->> 'new')::int AS new,
-      (report -> 'rows' ->> 'changed')::int AS changed, (report -> 'rows' ->> 'gone')::int AS gone
-    FROM newest
-    WHERE NOT EXISTS (
-      SELECT FROM ingest_run newer, jsonb_array_elements(newer.report -> 'sources') AS reported
-      WHERE newer.started_at > newest.started_at AND newer.state IN ('published', 'released')
-        AND reported ->> 'name' = ANY(newest.sources))
-    ORDER BY id`)
-  return rows
-}
-
 /** Names of the counties that each of these sources lists now. Reads tables of listings and ingest. */
 export async function readListedCounties(
   db: Db,

@@ -1,5 +1,4 @@
 import type { OperatorNeed } from '#contract/operator/overview.ts'
-import { sourceName } from '#domain/sources/source-name.ts'
 import { counted } from '#domain/text/counted.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
@@ -15,9 +14,11 @@ import type { ListedSource } from '#server/features/sources/list-sources.ts'
 import { silenceAt } from '#server/features/sources/run/silence.ts'
 import type { Silence } from '#server/features/sources/run/silence.ts'
 import { readCountyReadings, readLastChanges } from '#server/features/sources/run/upkeep.store.ts'
+import { readSourceTitles } from '#server/features/ingest/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { readListedCounties, readOpenHeldRuns, readOpenPeriods } from './needs.store.ts'
-import type { CountyPeriods, OpenHeldRun } from './needs.store.ts'
+import { readListedCounties, readOpenPeriods } from './needs.store.ts'
+import type { CountyPeriods } from './needs.store.ts'
+import { type ImportRow, readOpenHeldRuns } from './sources.store.ts'
 import { titleOf } from '#server/features/sources/title-of.ts'
 
 const WORDS = {
@@ -45,10 +46,13 @@ export async function findSourceNeeds(db: Db, now: number): Promise<OperatorNeed
     today,
     periods: await readOpenPeriods(db, today),
     adapters: await findPastAdapters(db, names),
+    titles: await readSourceTitles(db),
     listed: await readListedCounties(db, names),
   }
   return [
-    ...held.map((run) => heldNeed(run, known)),
+    ...[...Map.groupBy(held, (run) => run.sources.join('\n')).values()].flatMap((runs) =>
+      heldNeed(runs, known),
+    ),
     ...unreadable.map((source) => unreadableNeed(source, known)),
     ...sources.flatMap((source) => failureNeed(source, known) ?? []),
     ...silences.map((silence) => silenceNeed(silence, known)),
@@ -61,12 +65,18 @@ interface Known {
   readonly periods: readonly CountyPeriods[]
   /** By the name of each source of a held run or without news, also those that were taken out. */
   readonly adapters: ReadonlyMap<string, SourceAdapter>
+  /** Names on screen of all sources, by key. */
+  readonly titles: ReadonlyMap<string, string>
   /** The counties each of these lists now. */
   readonly listed: ReadonlyMap<string, readonly string[]>
 }
 
-function heldNeed(run: OpenHeldRun, known: Known): OperatorNeed {
-  const titles = run.sources.map((name) => nameOf(name, known))
+/** One need for the held runs of the same sources, of which the newest one tells what waits. */
+function heldNeed(runs: readonly ImportRow[], known: Known): OperatorNeed[] {
+  const run = runs.at(-1)
+  if (run === undefined) return []
+  const older = runs.length - 1
+  const titles = run.sources.map((name) => known.titles.get(name) ?? name)
   const title = titles.join(', ') || run.file_name
   const at = atStake(countiesOf(run.sources, known), known)
   const waits = [
@@ -76,21 +86,23 @@ function heldNeed(run: OpenHeldRun, known: Known): OperatorNeed {
   ].filter((part) => part !== false)
   const rows =
     waits.length === 0 ? '' : ` ${waits.join(', ')} ${lastCount(run) === 1 ? 'row waits' : 'rows wait'}.`
-  return {
+  const others = older === 0 ? '' : ` ${counted(older, 'older run is', 'older runs are')} held, too.`
+  const need: OperatorNeed = {
     id: `run.${run.id}`,
     area: 'sources',
     tone: 'waiting',
     title: `${title}: run held`,
-    detail: `${sentence(run.problem ?? 'It gave no reason')}${rows}${at.sentence}`,
+    detail: `${sentence(run.problem ?? 'It gave no reason')}${rows}${others}${at.sentence}`,
     touches: at.touches,
     since: run.started_at,
     link: `/operator/runs/${run.id}`,
     action: 'Review',
     days_to_deadline: at.days,
   }
+  return [need]
 }
 
-function lastCount(run: OpenHeldRun): number {
+function lastCount(run: ImportRow): number {
   return run.gone || run.changed || run.new
 }
 
@@ -170,11 +182,6 @@ function atStake(counties: readonly string[], { today, periods }: Known) {
 function countiesOf(names: readonly string[], { adapters, listed }: Known): string[] {
   const declared = names.flatMap((name) => adapters.get(name)?.counties ?? [])
   return [...new Set(declared.length > 0 ? declared : names.flatMap((name) => listed.get(name) ?? []))]
-}
-
-function nameOf(name: string, { adapters }: Known): string {
-  const adapter = adapters.get(name)
-  return adapter === undefined ? sourceName(name, '') : titleOf(adapter)
 }
 
 function sentence(text: string): string {

@@ -1,4 +1,4 @@
-import type { OperatorSource, OperatorSourceRun } from '#contract/operator/sources.ts'
+import type { ImportedRun, OperatorSource, OperatorSourceRun } from '#contract/operator/sources.ts'
 import type { SourceAdapter } from '#server/features/sources/adapter.ts'
 import { titleOf } from '#server/features/sources/title-of.ts'
 import { figuresSchema, lowerMedian } from '#server/features/sources/run/health.ts'
@@ -8,19 +8,72 @@ import { isGoodRun, readBusySources, readRuns } from '#server/features/sources/r
 import type { SourceRun } from '#server/features/sources/run/runs.store.ts'
 import { readFixture, readStoredSource } from '#server/features/sources/stored/stored.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { readImportCounts, readLastGood, readListed } from './sources.store.ts'
-import type { ImportCounts } from './sources.store.ts'
+import { readSourceTitles } from '#server/features/ingest/index.ts'
+import {
+  readImportCounts,
+  readImportedFiles,
+  readKnownSources,
+  readLastGood,
+  readListed,
+  readOpenHeldRuns,
+} from './sources.store.ts'
+import type { ImportCounts, ImportRow } from './sources.store.ts'
 
-/** Every source with its last run, by its name on screen. */
-export async function readSources(db: Db): Promise<OperatorSource[]> {
+/** Every source with its last run, by its name on screen, the held runs that wait, and the last imported files. */
+export async function readSources(
+  db: Db,
+): Promise<{ sources: OperatorSource[]; held: ImportedRun[]; files: ImportedRun[] }> {
   const listed = await listSources(db)
   const known = await knownFacts(
     db,
     listed.map(({ adapter }) => adapter.name),
     listed.flatMap(({ last }) => last ?? []),
   )
-  const answers = listed.map((each) => sourceAnswer(each, known))
-  return answers.toSorted((a, b) => a.title.localeCompare(b.title))
+  const titles = await readSourceTitles(db)
+  const sources = [
+    ...listed.map((each) => sourceAnswer(each, known)),
+    ...(await fileSources(db, listed, known, titles)),
+  ]
+  return {
+    sources: sources.toSorted((a, b) => a.title.localeCompare(b.title)),
+    held: (await readOpenHeldRuns(db)).map((run) => importAnswer(run, titles)),
+    files: (await readImportedFiles(db, null, RUNS_SHOWN)).map((run) => importAnswer(run, titles)),
+  }
+}
+
+/** Sources without a page that list something now, from imported files alone. */
+async function fileSources(
+  db: Db,
+  pages: readonly ListedSource[],
+  known: Known,
+  titles: ReadonlyMap<string, string>,
+): Promise<OperatorSource[]> {
+  const ofPages = new Set(pages.map(({ adapter }) => adapter.name))
+  return (await readKnownSources(db)).flatMap(({ name, authority }) => {
+    const listed = known.listed.get(name)
+    if (listed === undefined || ofPages.has(name)) return []
+    const source: OperatorSource = {
+      name,
+      title: titles.get(name) ?? name,
+      authority,
+      counties: listed.counties.toSorted(),
+      is_file_only: true,
+      is_on: false,
+      busy: null,
+      next_run_at: null,
+      last_run: null,
+      last_good_at: known.lastGood.get(name) ?? null,
+      listings: listed.listings,
+    }
+    return [source]
+  })
+}
+
+function importAnswer(
+  { sources, unreadable: _cells, ...run }: ImportRow,
+  titles: ReadonlyMap<string, string>,
+): ImportedRun {
+  return { ...run, sources: sources.map((name) => titles.get(name) ?? name) }
 }
 
 const RUNS_SHOWN = 30
@@ -31,11 +84,14 @@ export async function readSource(db: Db, adapter: SourceAdapter) {
   if (!listed) throw new Error(`no source ${adapter.name}`)
   const runs = await readRuns(db, adapter.name, RUNS_SHOWN)
   const known = await knownFacts(db, [adapter.name], runs)
+  const titles = await readSourceTitles(db)
+  const files = await readImportedFiles(db, adapter.name, RUNS_SHOWN)
   const { setting } = listed
   const { terms, schedule, pauseMs, page = null } = adapter
   const good = runs.filter(isGoodRun)
   return {
     ...sourceAnswer(listed, known),
+    authority: adapter.authority,
     address: setting.address ?? adapter.address,
     own_address: setting.address === null ? null : adapter.address,
     page,
@@ -54,6 +110,7 @@ export async function readSource(db: Db, adapter: SourceAdapter) {
     usual_rows: lowerMedian(good.flatMap((run) => figuresOf(run)?.rows ?? [])),
     filled: filledOf(runs, good),
     runs: runs.map((run) => runAnswer(run, known)),
+    files: files.map((run) => importAnswer(run, titles)),
     only_source_of: adapter.counties.filter((county) => isAlone(county, adapter.name, known.listed)),
   }
 }
@@ -94,6 +151,7 @@ function sourceAnswer({ adapter, setting, last }: ListedSource, known: Known): O
     title: titleOf(adapter),
     authority,
     counties: [...counties],
+    is_file_only: false,
     is_on: setting.is_on,
     busy: known.busy.get(name) ?? null,
     next_run_at: setting.next_run_at?.toISOString() ?? null,

@@ -30,7 +30,7 @@ async function adapterOf(db: Db, name: string): Promise<SourceAdapter> {
 export function operatorSourceRoutes(app: FastifyInstance, { db, clock, enqueue, isProduction }: Deps): void {
   const endpoints = operatorSourceEndpoints
   const now = () => new Date(clock.now())
-  bindEndpoint(app, endpoints.sources, async () => ({ sources: await readSources(db) }))
+  bindEndpoint(app, endpoints.sources, () => readSources(db))
   bindEndpoint(app, endpoints.source, async ({ input: { params } }) =>
     readSource(db, await adapterOf(db, params.name)),
   )

@@ -11,6 +11,11 @@ export const SOURCES = {
   counties: 'Counties',
   anyCounty: 'Any',
   never: 'Never',
+  byFile: 'Imported by file',
+  held: 'Held runs',
+  files: 'Imported files',
+  file: 'File',
+  noFiles: 'None',
   off: 'Off',
   outcomes: {
     running: 'Running',
