@@ -106,7 +106,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
     label: 'The court ordered a new sale',
     describe: ({ from, to }, today) => ({
       ...textWith(saleTimeOf(to, today), EVENT_TEXTS.resaleOn),
-      note: noteWith(money(from, 'highest_bid'), EVENT_TEXTS.voidBid),
+      note: voidNote(from, today),
     }),
   },
   deed_recorded: {
@@ -147,8 +147,7 @@ export function eventSentence(
 
 function describeSaleDate({ from, to }: EventFacts, today: PlainDate): Partial<EventSentence> {
   const before = saleTimeOf(from, today)
-  const voidBid = money(from, 'highest_bid')
-  const note = voidBid === null ? noteWith(before, EVENT_TEXTS.saleWas) : EVENT_TEXTS.voidBid(voidBid)
+  const note = voidNote(from, today) ?? noteWith(before, EVENT_TEXTS.saleWas)
   return { ...textWith(saleTimeOf(to, today), EVENT_TEXTS.saleSet), note }
 }
 
@@ -156,7 +155,7 @@ function describePostponed({ from, to }: EventFacts, today: PlainDate): Partial<
   const date = saleTimeOf(to, today)
   return {
     text: date === null ? EVENT_TEXTS.postponedWithoutDate : EVENT_TEXTS.postponedTo(date),
-    note: noteWith(saleTimeOf(from, today), EVENT_TEXTS.saleWas),
+    note: sentences(noteWith(saleTimeOf(from, today), EVENT_TEXTS.saleWas), voidNote(from, today)),
   }
 }
 
@@ -176,13 +175,10 @@ function describeUpsetBid(
 ): Partial<EventSentence> {
   const filedOn = wireDay(effective_on) ?? (seen_at === undefined ? today : newYorkDate(Date.parse(seen_at)))
   const [before, after] = [centsOf(from, 'highest_bid'), centsOf(to, 'highest_bid')]
-  const notes = [
-    before === null || after === null ? null : raiseNote(before, after, filedOn),
-    lastDayNote(to, today),
-  ]
+  const raised = before === null || after === null ? null : raiseNote(before, after, filedOn)
   return {
     ...textWith(money(to, 'highest_bid'), EVENT_TEXTS.upsetBid),
-    note: notes.filter((note) => note !== null).join(' ') || null,
+    note: sentences(raised, lastDayNote(to, today)),
   }
 }
 
@@ -210,10 +206,19 @@ function lastDayText(values: EventFacts['to'], today: PlainDate): string | null 
   return hour === null ? dayText(day, today) : EVENT_TEXTS.at(dayText(day, today), hour)
 }
 
-/** The upset deadline an event voided. */
 function describeLostDay({ from }: EventFacts, today: PlainDate): Partial<EventSentence> {
+  return { note: lostDayNote(from, today) }
+}
+
+/** The upset deadline an event voided. */
+function lostDayNote(from: EventValues, today: PlainDate): string | null {
   const before = lastDayText(from, today)
-  return { note: before && EVENT_TEXTS.theLastDayWas(before, basisWord(from)) }
+  return before && EVENT_TEXTS.theLastDayWas(before, basisWord(from))
+}
+
+/** The upset deadline and the bid that a new sale voided. */
+function voidNote(from: EventValues, today: PlainDate): string | null {
+  return sentences(lostDayNote(from, today), noteWith(money(from, 'highest_bid'), EVENT_TEXTS.voidBid))
 }
 
 /** A source that states only the stage of the sale corrects no fact. */
@@ -252,4 +257,8 @@ function noteWith(value: string | null, template: (value: string) => string): st
 /** A sentence with its value; without one, the label of the kind is used. */
 function textWith(value: string | null, template: (value: string) => string): { text?: string } {
   return value === null ? {} : { text: template(value) }
+}
+
+function sentences(...notes: readonly (string | null)[]): string | null {
+  return notes.filter((note) => note !== null).join(' ') || null
 }

@@ -66,7 +66,7 @@ test.each([
     mark: 'Published; we cannot check it without the filing date',
     figure: 'Published',
     title: /^Upset deadline: 12 Oak St/,
-    origin: /\\nThe source published this deadline\./,
+    origin: /\\nPublished\\; we cannot check it without the filing date\./,
     isEstimated: undefined,
   },
   {
@@ -76,7 +76,7 @@ test.each([
     mark: 'Per the clerk, Nov 10; estimated; may be later, filing date unknown',
     figure: 'Per the clerk, Nov 10; estimated',
     title: /^Upset deadline \(estimated\): 12 Oak St/,
-    origin: /\\nPer the clerk\\, Nov 10\\, 2026\.\\nThe deadline is an estimate/,
+    origin: /\\nPer the clerk\\, Nov 10\\; estimated\\; may be later\\, filing date unknown\./,
     isEstimated: true,
   },
 ])('states whose deadline it is if the clerk named only the last bid: $what', async (example) => {

@@ -22,7 +22,6 @@ export function countedByCall(listing: DatedListing, own: CallChanges | undefine
 
 /** A listing's dates with the status, bid and upset deadline from one person's call to the clerk. */
 export function datedByCall(listing: DatedListing, call: ClerkCall): DatedListing {
-  const called_at = Date.parse(call.called_at)
   const basis = call.clock?.basis ?? null
   // No clock while bids are frozen, whatever day the clerk named.
   const lastDay = parsePlainDate(call.clock?.last_day ?? '')
@@ -42,6 +41,5 @@ export function datedByCall(listing: DatedListing, call: ClerkCall): DatedListin
       closes_at_minute: minuteOfDay(closing),
       closes_at_confirmed: call.clock?.closes_at_confirmed ?? false,
     }),
-    called_at,
   }
 }

@@ -438,7 +438,7 @@ test('one listing’s file and feed follow the caller’s clerk call; other peop
   })
   expect(byCall?.sequence).toBeGreaterThan(bySources?.sequence ?? Infinity)
   expect(byCall?.text).toMatch(
-    /Last bid \$21,000.00\nMinimum upset bid \$22,050.00\nPer the clerk, Nov 18, 2026\./,
+    /Last bid \$21,000.00\nMinimum upset bid \$22,050.00\nPer the clerk, Nov 18; calculated\./,
   )
   expect(await inFile(other)).toEqual(bySources)
   expect(await inFeed()).toEqual(byCall)

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import { readDatedListings } from './dated-listings.store.ts'
 import { entriesOf, type Entry } from './entries.ts'
+import { knownDeadline, readKnownDeadlines } from './known-deadlines.ts'
 import { type WrittenEntry, writeEntries } from './write-calendar.ts'
 
 /** Days of history included, so that an entry does not vanish the morning after. */
@@ -42,8 +43,11 @@ export function createCountyEntries(
   async function read({ county, contacts, today }: Query): Promise<EntryGroup> {
     const since = firstDayShown(today)
     const listings = await readDatedListings(db, { countyFips: [county.fips], ids: null, since, called: [] })
+    const deadlines = await readKnownDeadlines(db, listings, [county.fips], today)
     return groupOf(
-      listings.flatMap((listing) => entriesOf(listing, today, contacts)),
+      listings.flatMap((listing) =>
+        entriesOf(listing, today, contacts, knownDeadline(deadlines.get(listing.id), null)),
+      ),
       publicUrl,
     )
   }

@@ -34,8 +34,6 @@ export type DatedListing = NamedRow &
     revision: number
     /** When the last of these changes happened, epoch milliseconds. Never falls. */
     revised_at: number
-    /** When the reader recorded the clerk call these facts come from, epoch milliseconds; absent if they come from sources. */
-    called_at?: number
   }
 
 type Query = {

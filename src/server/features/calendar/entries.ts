@@ -1,24 +1,29 @@
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { placeAlone } from '#domain/agenda/place-alone.ts'
-import { perClerk } from '#domain/clerk-call/per-clerk.ts'
+import { deadlineWarnings } from '#domain/clerk-call/deadline-warnings.ts'
+import { lastDayMark } from '#domain/clerk-call/last-day-mark.ts'
+import { isDayUnsettled, isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
+import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
 import { minimumBid } from '#domain/listing/minimum-bid.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { formatCents, formatExactDollars } from '#domain/money/format-money.ts'
-import { shortDate } from '#domain/time/wire-date.ts'
 import {
   type ClockTime,
   clockTimeOfMinute,
   formatClockTime,
   parseClockTime,
 } from '#domain/time/clock-time.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
+import { newYorkInstant } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { closingInstant, reminderInstant } from '#domain/upset-bid/clerk-office.ts'
+import { clockDaysOf } from '#domain/upset-bid/clock-days.ts'
+import { CLOCK_TEXTS } from '#domain/upset-bid/clock-texts.ts'
 import { nextBidOf } from '#server/features/listings/index.ts'
 import type { DatedListing } from './dated-listings.store.ts'
+import type { KnownDeadline } from './known-deadlines.ts'
 import { CALENDAR } from './texts.ts'
 
 /** A calendar entry, independent of format. */
@@ -63,10 +68,17 @@ const OPEN_ENDS: ReadonlySet<string | null> = new Set(['end_estimated', 'end_unc
 
 /**
  * The calendar entries of a listing from `today` on: its sale, its upset deadline, both or neither. `contacts` are its
- * county's.
+ * county's; `deadline` is null while no upset bid can be filed, after the last day, and if it is unknown.
  */
-export function entriesOf(listing: DatedListing, today: PlainDate, contacts: readonly Contact[]): Entry[] {
-  return [auctionOf(listing, today), lastDayOf(listing, today, contacts)].filter((entry) => entry !== null)
+export function entriesOf(
+  listing: DatedListing,
+  today: PlainDate,
+  contacts: readonly Contact[],
+  deadline: KnownDeadline | null,
+): Entry[] {
+  return [auctionOf(listing, today), lastDayOf(listing, today, contacts, deadline)].filter(
+    (entry) => entry !== null,
+  )
 }
 
 function auctionOf(listing: DatedListing, today: PlainDate): Entry | null {
@@ -108,7 +120,12 @@ function saleOf(listing: DatedListing): { date: PlainDate; time: string | null }
     : { date: listing.former_sale_date, time: listing.former_time }
 }
 
-function lastDayOf(listing: DatedListing, today: PlainDate, contacts: readonly Contact[]): Entry | null {
+function lastDayOf(
+  listing: DatedListing,
+  today: PlainDate,
+  contacts: readonly Contact[],
+  deadline: KnownDeadline | null,
+): Entry | null {
   const date = listing.upset_bid_date ?? listing.former_last_day
   if (date === null) return null
   const isOpen = listing.status === 'Upset Bid Ongoing' && listing.upset_bid_date !== null
@@ -119,22 +136,25 @@ function lastDayOf(listing: DatedListing, today: PlainDate, contacts: readonly C
     closes_at_confirmed: listing.closes_at_confirmed,
   }
   const early = (closingInstant(date, closing) - reminderInstant(date, closing)) / 1000
-  const isEstimate = listing.upset_bid_date_basis === 'estimated'
+  const isDoubtful =
+    listing.upset_bid_date_basis === 'estimated' || (deadline !== null && isInDoubt(deadline, today))
   const entry = entryOf(listing, 'last-day', isOpen || isOver)
   return {
     ...entry,
-    state: entry.state === 'confirmed' && isEstimate ? 'tentative' : entry.state,
+    state: entry.state === 'confirmed' && isDoubtful ? 'tentative' : entry.state,
     date,
     time: closing.closes_at,
     minutes: 0,
-    title: lastDayTitle(listing)(titleOf(listing)),
+    title: lastDayTitle(listing, deadline)(titleOf(listing)),
     place: CALENDAR.clerk(listing.county),
     lines: [
       ...(isOpen || isOver ? [] : [CALENDAR.windowVoid]),
       ...(isOpen ? openEndLines(listing) : []),
       ...numbersOf(listing),
-      ...(isOpen ? bidLines(listing, today) : []),
-      ...(isOpen ? [...closingLines(listing, closing), ...clerkLines(contacts)] : []),
+      ...(isOpen ? bidLines(listing, today, deadline) : []),
+      ...(isOpen ? deadlineLines(listing, today, deadline) : []),
+      ...(isOpen && closing.closes_at_confirmed ? [CALENDAR.closes(formatClockTime(closing.closes_at))] : []),
+      ...(isOpen ? [CALENDAR.clerkDecides, ...clerkLines(contacts)] : []),
     ],
     alarms: isOpen ? [DAY + early, 3 * HOUR + early] : [],
   }
@@ -184,22 +204,20 @@ function amountsOf(listing: DatedListing, today: PlainDate) {
   }
 }
 
-function bidLines(listing: DatedListing, today: PlainDate): string[] {
+function bidLines(listing: DatedListing, today: PlainDate, deadline: KnownDeadline | null): string[] {
   const { lastBid, minimumUpsetBid } = amountsOf(listing, today)
+  const next = deadline?.next_bid
   return [
     ...(lastBid === null ? [] : [CALENDAR.lastBid(lastBid)]),
     ...(minimumUpsetBid === null ? [] : [CALENDAR.minimumUpsetBid(minimumUpsetBid)]),
+    ...(next?.agrees === false ? [CALENDAR.minimumDiffers(formatExactDollars(next.computed_minimum))] : []),
   ]
 }
 
-function lastDayTitle(listing: DatedListing): (address: string) => string {
+function lastDayTitle(listing: DatedListing, deadline: KnownDeadline | null): (address: string) => string {
   if (listing.upset_bid_date_basis === 'estimated') return CALENDAR.lastDayEstimated
-  return isByCall(listing) ? CALENDAR.lastDayByCall : CALENDAR.lastDay
-}
-
-/** Whether the reader's call to the clerk decides the date; a published day is still the sources'. */
-function isByCall({ called_at, upset_bid_date_basis: basis }: DatedListing): boolean {
-  return called_at !== undefined && basis !== 'published'
+  const isByCall = deadline !== null && !isSourcesDay(deadline.call, deadline.clock)
+  return isByCall ? CALENDAR.lastDayByCall : CALENDAR.lastDay
 }
 
 /** What to do if the last day has passed but the period may still run. */
@@ -209,24 +227,37 @@ function openEndLines({ status_reason }: DatedListing): string[] {
     : []
 }
 
-/** The origin of the date: the sources, a calculation, or the reader's call to the clerk. */
-function originLines(listing: DatedListing): string[] {
-  const { called_at, upset_bid_date_basis: basis } = listing
-  const words = basis === null ? [] : [CALENDAR.basis[basis]]
-  if (called_at === undefined || !isByCall(listing)) return words
-  return [`${perClerk(shortDate(newYorkDate(called_at)))}.`, ...words]
+/** The basis of the deadline, and every warning about relying on it, as on the details page. */
+function deadlineLines(listing: DatedListing, today: PlainDate, deadline: KnownDeadline | null): string[] {
+  if (deadline === null) {
+    const { closes_at_confirmed, upset_bid_date_basis: basis, county } = listing
+    return [
+      ...(basis === null ? [] : [`${CLOCK_TEXTS[basis === 'published' ? 'publishedUnchecked' : basis]}.`]),
+      ...(closes_at_confirmed ? [] : [CLOCK_TEXTS.hoursUnconfirmed(county)]),
+    ]
+  }
+  return [
+    `${lastDayMark(deadline.clock, deadline.call, today).text}.`,
+    ...warningsOf(deadline, today, listing.county),
+  ]
 }
 
-function closingLines(
-  listing: DatedListing,
-  closing: { closes_at: ClockTime; closes_at_confirmed: boolean },
+/** Whether the day itself may be another one. */
+function isInDoubt({ clock, call, disagreements }: KnownDeadline, today: PlainDate): boolean {
+  const isDisputed = isDayUnsettled(call, clock) && disagreementWarnings(disagreements, today).length > 0
+  return clock.agrees === false || clock.last_day_if_closed !== null || isDisputed
+}
+
+// As of the beginning of the day, because entries follow from facts and the day alone. What to do once the hour has
+// passed follows from the status.
+function warningsOf(
+  { clock, call, disagreements }: KnownDeadline,
+  today: PlainDate,
+  county: string,
 ): string[] {
-  const hour = formatClockTime(closing.closes_at)
-  return [
-    ...originLines(listing),
-    closing.closes_at_confirmed ? CALENDAR.closes(hour) : CALENDAR.closesUnconfirmed(hour),
-    CALENDAR.clerkDecides,
-  ]
+  const days = clockDaysOf(clock)
+  const now = newYorkInstant(today, { hour: 0, minute: 0 })
+  return days === null ? [] : deadlineWarnings({ clock, days, call, disagreements, county }, now)
 }
 
 function clerkLines(contacts: readonly Contact[]): string[] {

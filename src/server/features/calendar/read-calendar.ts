@@ -10,9 +10,10 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import { type CallChanges, countedByCall, datedByCall } from './by-call.ts'
 import { type EntryGroup, firstDayShown, groupOf, type ReadCountyEntries, without } from './county-entries.ts'
-import { type DatedListing, readDatedListings } from './dated-listings.store.ts'
+import { readDatedListings } from './dated-listings.store.ts'
 import { entriesOf, type Entry } from './entries.ts'
 import { findFeed, recordRead } from './feeds.store.ts'
+import { knownDeadline, readKnownDeadlines } from './known-deadlines.ts'
 import { CALENDAR } from './texts.ts'
 import { writeCalendar } from './write-calendar.ts'
 
@@ -118,12 +119,14 @@ async function readOwnEntries(
     db,
     listings.map(({ county }) => county),
   )
-  const asKnown = (listing: DatedListing): DatedListing => {
-    const call = activeClerkCall(calls.get(listing.id))
-    return countedByCall(call ? datedByCall(listing, call) : listing, changes.get(listing.id))
-  }
   const today = newYorkDate(clock.now())
-  return listings.flatMap((listing) => entriesOf(asKnown(listing), today, contacts.get(listing.county) ?? []))
+  const deadlines = await readKnownDeadlines(db, listings, reader.countyFips, today)
+  return listings.flatMap((listing) => {
+    const call = activeClerkCall(calls.get(listing.id))
+    const dated = countedByCall(call ? datedByCall(listing, call) : listing, changes.get(listing.id))
+    const deadline = knownDeadline(deadlines.get(listing.id), call)
+    return entriesOf(dated, today, contacts.get(listing.county) ?? [], deadline)
+  })
 }
 
 /**

@@ -8,7 +8,7 @@ export { type DisputedListing, findDisputedListings, readDisagreementsOf } from 
 export { type FoundOutline, recordOutlines } from './outlines.store.ts'
 export { type ParcelRow, readDrawnOutlines, readParcelOf } from './operator/drawn-outlines.store.ts'
 export { drawOutline, readOutlineSteps, removeDrawnOutline } from './operator/outlines.ts'
-export { readListingDetails } from './listing-details.ts'
+export { type OpenDeadline, readListingDetails, readOpenDeadlines } from './listing-details.ts'
 export { MAPS_HOST, outlinesOf } from './parcel-picture.ts'
 export { listingJobs } from './listings.jobs.ts'
 export { listingRoutes } from './listings.routes.ts'

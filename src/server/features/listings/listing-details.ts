@@ -1,16 +1,25 @@
-import type { ListingDetails, SaleRound } from '#contract/listings/listings.ts'
+import type {
+  ListingDetails,
+  NextBid,
+  SaleRound,
+  SourceDisagreement,
+  UpsetBidClock,
+} from '#contract/listings/listings.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { upsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { clockAnswer, nextBidAnswer } from './clock-answer.ts'
 import { clerkOfficeOf, countyAnswer, countySourceAnswer } from './county-answer.ts'
 import { readClosures } from './closures.store.ts'
 import { readContacts, readCountyNamed } from './counties.store.ts'
-import { readDisagreements } from './disagreements.ts'
+import { readDisagreements, readDisagreementsOf } from './disagreements.ts'
 import { readCountySources, readListing, readSiblings, readSources, readTimeline } from './listings.store.ts'
 import { countedBidsOf, roundFactsOf } from './round-facts.ts'
 import { readRounds, type RoundRow } from './rounds.store.ts'
-import { statusAt } from './standing.ts'
+import { readListingFacts, statusAt } from './standing.ts'
 import { wireListingOf } from './wire-listing.ts'
 
 function roundAnswer(row: RoundRow): SaleRound {
@@ -79,4 +88,36 @@ export async function readListingDetails(
     sources,
     county_sources: countySources.map(countySourceAnswer),
   }
+}
+
+/** An upset deadline with all that bears on relying on it. */
+export type OpenDeadline = {
+  readonly clock: UpsetBidClock
+  /** Null if the last bid is unknown. */
+  readonly next_bid: NextBid | null
+  readonly disagreements: readonly SourceDisagreement[]
+}
+
+/**
+ * The deadlines of listings with these ids in these counties whose upset bid period is open; omits those without a day
+ * to count from. They follow from the facts and from the day on which a bid would be filed, not from the hour.
+ */
+export async function readOpenDeadlines(
+  db: Db,
+  ids: readonly number[],
+  countyFips: readonly string[],
+  today: PlainDate,
+): Promise<ReadonlyMap<number, OpenDeadline>> {
+  if (ids.length === 0) return new Map()
+  const facts = await readListingFacts(db, ids, countyFips)
+  const disputes = await readDisagreementsOf(db, ids, countyFips)
+  return new Map(
+    Array.from(facts).flatMap(([id, { round, office }]) => {
+      if (round === null) return []
+      const computed = upsetBidClock(round, office, today)
+      const clock = clockAnswer(computed, office)
+      if (clock === null) return []
+      return [[id, { clock, next_bid: nextBidAnswer(computed), disagreements: disputes.get(id) ?? [] }]]
+    }),
+  )
 }
