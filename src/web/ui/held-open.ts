@@ -1,17 +1,17 @@
 import { createContext, use, useLayoutEffect, type Dispatch, type SetStateAction } from 'react'
 
-/** How many forms hold the modal around them open. */
+/** How many parts hold the modal around them open. */
 export const HeldOpen = createContext<Dispatch<SetStateAction<number>>>(() => undefined)
 
 /**
- * Keeps the modal around a form open while the form is being sent: a person who closed it would think they had canceled, and
- * would never see the answer. Outside a modal, it does nothing.
+ * Keeps the modal around a part open while closing it would lose something: a form that is being sent, whose answer the
+ * person would never see and think they had canceled, or what is shown only once. Outside a modal, it does nothing.
  */
-export function useHeldOpen(isSending: boolean): void {
+export function useHeldOpen(isHeld: boolean): void {
   const setHolders = use(HeldOpen)
   useLayoutEffect(() => {
-    if (!isSending) return
+    if (!isHeld) return
     setHolders((holders) => holders + 1)
     return () => setHolders((holders) => holders - 1)
-  }, [isSending, setHolders])
+  }, [isHeld, setHolders])
 }

@@ -29,7 +29,7 @@ const OurModal = MantineModal.withProps({
   overlayProps: { className: `${styles.overlay}` },
 })
 
-/** Mantine's modal with our styles. Nothing closes it while `isSending`, or while a form in it calls `useHeldOpen`. */
+/** Mantine's modal with our styles. Nothing closes it while `isSending`, or while a part of it calls `useHeldOpen`. */
 export function Modal({
   isSending = false,
   onClose,

@@ -101,6 +101,10 @@ describe('two-step sign-in', () => {
     const [name, file] = saveFile.mock.calls[0] ?? []
     expect(name).toBe('courthouse-steps-recovery-codes.txt')
     expect(await file?.text()).toContain(`dana@example.com. Each works once.\n\n${CODES.join('\n')}\n`)
+    // They are shown only now: neither Escape nor the X takes them away.
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    screen.getByText(CODES[0] ?? '')
     await user.click(screen.getByRole('button', { name: 'I saved them' }))
 
     await waitFor(() => expect(panel.textContent).toContain('9 of 10 left'))

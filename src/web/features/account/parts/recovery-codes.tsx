@@ -6,6 +6,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { ButtonPair } from '#web/ui/button-pair.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDone } from '#web/ui/form-done.tsx'
+import { useHeldOpen } from '#web/ui/held-open.ts'
 import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import styles from './two-step.module.css'
@@ -19,9 +20,10 @@ type RecoveryCodesProps = {
   onClose: () => void
 }
 
-/** New recovery codes, shown once, to copy or download. */
+/** New recovery codes, shown once, to copy or download. Only the button that says that they are saved closes them. */
 export function RecoveryCodes({ done, codes, email, onClose }: RecoveryCodesProps) {
   const [copyResult, setCopyResult] = useState('')
+  useHeldOpen(true)
   const text = codes.join('\n')
   const copy = async () => setCopyResult((await copyToClipboard(text)) ? UI.copied : UI.notCopied)
   const download = () =>
