@@ -6,6 +6,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal as MantineModal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { focusPlace } from './focus-place.ts'
 import { HeldOpen } from './held-open.ts'
 import styles from './modal.module.css'
 
@@ -54,11 +55,11 @@ export function Modal({
 
 /** Mantine returns the focus when a modal closes, but not when the modal is unmounted with its parent. */
 function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement)
+  const [focusBack] = useState(() => focusPlace(document.activeElement))
   useEffect(
     () => () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+      if (document.activeElement === document.body) focusBack()
     },
-    [before],
+    [focusBack],
   )
 }

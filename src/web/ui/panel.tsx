@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { useFocusPlace } from './focus-place.ts'
 import styles from './panel.module.css'
 
 type PanelProps = {
@@ -12,8 +13,9 @@ type PanelProps = {
 
 export function Panel({ title, aside, flush = false, children }: PanelProps) {
   const titleId = useId()
+  const focusPlace = useFocusPlace()
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
+    <section className={styles.panel} aria-labelledby={titleId} {...focusPlace}>
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}

@@ -5,6 +5,7 @@ import type { SavedSearch } from '#contract/following/following-schema.ts'
 import { paths } from '#web/links/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyPart } from '#web/ui/empty-part.tsx'
+import { useFocusPlace } from '#web/ui/focus-place.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { UI } from '#web/ui/texts.ts'
@@ -42,9 +43,10 @@ export function SavedSearchesPanel({ summaryOf, countOf }: SavedSearchesPanelPro
   const alert = useSearchAlert()
   const deleted = remove.isSuccess && !restore.isSuccess ? remove.variables : null
   const searches = data?.saved_searches
+  const focusPlace = useFocusPlace()
   const failed = remove.error ?? restore.error
   return (
-    <section className={styles.panel} aria-labelledby="searches-title">
+    <section className={styles.panel} aria-labelledby="searches-title" {...focusPlace}>
       <SearchesHead />
       {!searches && !error && <p role="status">{UI.loading}</p>}
       {!searches && error && (

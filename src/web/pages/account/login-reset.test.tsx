@@ -98,6 +98,7 @@ describe('the modal of a reset link', () => {
     await user.click(screen.getByRole('dialog').querySelector('button:not([aria-label])') ?? document.body)
     expect(screen.queryByRole('dialog')).toBeNull()
     await heading('Log in')
+    expect(document.activeElement).toBe(screen.getByRole('main'))
     expect(router.state.location.search).toBe('')
   })
 

@@ -253,7 +253,7 @@ describe('saved searches', () => {
 
   it('are deleted, and restored by Undo, also by two clicks on each', async () => {
     const stored = [...searches]
-    const { posts } = openTab('saved_searches', {
+    const { posts, user } = openTab('saved_searches', {
       ...server(stored),
       'POST /api/saved_searches/:id/delete': () => {
         if (stored.shift() !== searches[0]) return failure('not_found')
@@ -276,6 +276,7 @@ describe('saved searches', () => {
     const pressTwice = (name: string) => {
       const button = screen.getByRole('button', { name })
       act(() => {
+        button.focus()
         fireEvent.click(button)
         fireEvent.click(button)
       })
@@ -284,8 +285,14 @@ describe('saved searches', () => {
     pressTwice('Delete Cheap land')
     await screen.findByText('“Cheap land” is deleted.')
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Cheap land' })).toBeNull())
+    const panel = screen.getByRole('region', { name: 'Saved Searches' })
+    expect(document.activeElement).toBe(panel)
+    // The next Tab leads to Undo.
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }))
     pressTwice('Undo')
     await screen.findByRole('link', { name: 'Cheap land' })
+    await waitFor(() => expect(document.activeElement).toBe(panel))
     expect(screen.queryByText('“Cheap land” is deleted.')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(posts().at(-1)?.body).toEqual({

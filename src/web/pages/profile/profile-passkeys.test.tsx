@@ -109,6 +109,8 @@ describe('passkeys in the account settings', () => {
     await screen.findByText(/^Key ring is removed/)
     await user.keyboard('{Escape}')
     await within(panel).findByText('No passkeys yet.')
+    // Its button is gone, before or after the dialog.
+    await waitFor(() => expect(document.activeElement).toBe(panel))
     expect(posts().map(({ address, body }) => [address.slice('POST /api/users/'.length), body])).toEqual([
       ['confirm_password', { password: PASSWORD }],
       ['begin_passkey', {}],

@@ -428,6 +428,7 @@ describe('sessions and sign-ins', () => {
     expect(posts()).toEqual([confirmed, expected])
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Sign out (Safari|other)/ })).toBeNull())
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Where you are signed in/))
     expect(leaveTo).not.toHaveBeenCalled()
   })
 })
