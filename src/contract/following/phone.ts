@@ -15,6 +15,8 @@ export const textSettings = z.object({
    * messages. An unverified number then gets no code.
    */
   stopped_because: z.enum(['stop', 'unreachable', 'refused']).nullable(),
+  /** A code texted to the number can still be entered. */
+  awaits_code: z.boolean(),
   /** Deadlines of today and tomorrow. */
   deadlines: z.boolean(),
   upset_bids: z.boolean(),

@@ -35,6 +35,11 @@ export interface SentCode {
 /** What came of entering a code; only a wrong entry counts as one. */
 export type CodeOutcome = 'accepted' | 'wrong' | 'expired' | 'too_many'
 
+/** Whether a code can still be entered at an instant (epoch milliseconds). */
+export function isCodeLive({ until, wrong_entries }: SentCode, now: number): boolean {
+  return wrong_entries < MAX_WRONG_ENTRIES && now < until
+}
+
 /** Judges a code entered at an instant (epoch milliseconds); `isSame` tells whether it is the one sent. */
 export function enteredCode({ until, wrong_entries }: SentCode, isSame: boolean, now: number): CodeOutcome {
   if (wrong_entries >= MAX_WRONG_ENTRIES) return 'too_many'

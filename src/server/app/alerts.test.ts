@@ -299,6 +299,7 @@ describe('unwanted email', () => {
         phone: null,
         state: 'none',
         stopped_because: null,
+        awaits_code: false,
         deadlines: true,
         upset_bids: true,
         sale_changes: true,

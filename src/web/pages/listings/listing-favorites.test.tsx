@@ -311,13 +311,14 @@ describe('saving a search', () => {
     ['on', true],
     ['unverified', false],
   ] as const)('offers texts, to a number that is %s', async (state, isOffered) => {
-    const texts = { phone: '7045550123', stopped_because: null, deadlines: true, upset_bids: true }
+    const kinds = { deadlines: true, upset_bids: true, sale_changes: true }
+    const texts = { phone: '7045550123', stopped_because: null, awaits_code: false, ...kinds }
     const { user, posts } = open('/listing?county=Mecklenburg', [], {
       'POST /api/saved_searches': () => failure('internal'),
       'GET /api/alert_settings': () => ({
         ...mailSettings,
         mail_stopped: null,
-        texts: { ...texts, sale_changes: true, state },
+        texts: { ...texts, state },
       }),
     })
     await user.click(await screen.findByRole('button', { name: 'Save search' }))

@@ -16,6 +16,7 @@ const off: TextSettings = {
   phone: null,
   state: 'none',
   stopped_because: null,
+  awaits_code: false,
   deadlines: true,
   upset_bids: true,
   sale_changes: true,
@@ -193,6 +194,33 @@ describe('the phone number', () => {
     await (await import('@testing-library/user-event')).userEvent.click(await button('Add number'))
     await screen.findByRole('button', { name: 'Save number' })
     expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('a code that was texted', () => {
+  it('is taken after the dialog was closed', async () => {
+    const { user, posts, become } = open(unverified)
+    await user.click(await button('Verify it'))
+    await user.click(await agreement())
+    await user.click(await button('Text me a code'))
+    await field('Code')
+    become({ ...unverified, awaits_code: true })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(dialog()).toBeNull())
+    await user.click(await button('Verify it'))
+    await user.type(await field('Code'), '123456')
+    become(on)
+    await user.keyboard('{Enter}')
+    await screen.findByText('(704) 555-0123 is verified. Text messages are on.')
+    expect(posts().map(({ address }) => address)).toEqual(['POST /api/phone/code', 'POST /api/phone/verify'])
+  })
+
+  it('does not keep the person from another number', async () => {
+    const { user } = open({ ...unverified, awaits_code: true })
+    await user.click(await button('Verify it'))
+    await field('Code')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change number' }))
+    expect((await field('Phone number')).value).toBe('(704) 555-0123')
   })
 })
 

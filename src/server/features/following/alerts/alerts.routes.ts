@@ -51,7 +51,8 @@ export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   const settingsOf = async (userId: string) => {
     const settings = await readAlertSettings(db, userId)
     if (settings === null) throw new AppError('not_signed_in')
-    return { ...settings, texts: deps.texts === null ? null : await readTextSettings(db, userId) }
+    const texts = deps.texts === null ? null : await readTextSettings(db, userId, clock.now())
+    return { ...settings, texts }
   }
 
   bindEndpoint(app, alertEndpoints.alertSettings, ({ viewer }) => settingsOf(viewer.userId))

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { alertSettingsQuery } from '#web/data/alert-settings-query.ts'
 import { PhoneAgreeStep } from './phone-agree-step.tsx'
@@ -12,18 +12,24 @@ type PhoneStepsProps = {
   onClose: () => void
 }
 
-/** The number; for a person who agrees to get texts, then the code texted to it. */
+/**
+ * The number; for a person who agrees to get texts, then the code texted to it. A dialog that was closed while a code
+ * is on its way goes on with the code.
+ */
 export function PhoneSteps({ phone, onChanged, onClose }: PhoneStepsProps) {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState(phone ?? '')
-  const [isTexted, setTexted] = useState(false)
+  const { data } = useQuery({ ...alertSettingsQuery, staleTime: 0 })
+  /** Null until a code is asked for, or is known to be on its way. */
+  const [step, setStep] = useState<'number' | 'code' | null>(null)
+  if (step === null && phone !== null && data?.texts?.awaits_code) setStep('code')
   const refetch = () => {
     onChanged()
     void queryClient.invalidateQueries({ queryKey: alertSettingsQuery.queryKey })
   }
-  if (isTexted) {
+  if (step === 'code') {
     return (
-      <PhoneCodeStep phone={typed} onVerified={refetch} onBack={() => setTexted(false)} onClose={onClose} />
+      <PhoneCodeStep phone={typed} onVerified={refetch} onBack={() => setStep('number')} onClose={onClose} />
     )
   }
   return (
@@ -33,7 +39,7 @@ export function PhoneSteps({ phone, onChanged, onClose }: PhoneStepsProps) {
       onSaved={refetch}
       onTexted={(digits) => {
         setTyped(digits)
-        setTexted(true)
+        setStep('code')
         refetch()
       }}
       onClose={onClose}

@@ -83,6 +83,7 @@ describe('a phone number', () => {
       phone,
       state: 'on',
       stopped_because: null,
+      awaits_code: false,
       deadlines: true,
       upset_bids: true,
       sale_changes: true,
@@ -156,6 +157,7 @@ describe('a code', () => {
   test('is void after five wrong entries, counted over all sessions and addresses', async () => {
     await ask()
     const code = await texted()
+    expect(await settings()).toMatchObject({ state: 'unverified', awaits_code: true })
     const sessions = await Promise.all(
       [1, 2, 3, 4, 5].map(async () => cookieOf(await product.accounts.logIn(email))),
     )
@@ -166,6 +168,7 @@ describe('a code', () => {
       'phone_code_expired',
     ])
     expect(codeOf(await enter(code))).toBe('phone_code_expired')
+    expect(await settings()).toMatchObject({ awaits_code: false })
     await ask()
     expect((await enter(await texted())).statusCode).toBe(200)
   })
@@ -189,7 +192,10 @@ describe('a code', () => {
   test('expires after ten minutes', async () => {
     await ask()
     const code = await texted()
-    product.clock.advance(10 * MINUTE)
+    product.clock.advance(10 * MINUTE - 1)
+    expect(await settings()).toMatchObject({ awaits_code: true })
+    product.clock.advance(1)
+    expect(await settings()).toMatchObject({ awaits_code: false })
     expect(codeOf(await enter(code))).toBe('phone_code_expired')
   })
 
