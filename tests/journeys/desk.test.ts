@@ -281,6 +281,7 @@ describe('the next day', () => {
   it('has a calendar feed that returns 404 once revoked', async () => {
     await page.goto('/auction_calendar')
     await page.getByRole('button', { name: 'Subscribe' }).click()
+    page.once('dialog', (question) => void question.accept())
     await page.getByRole('button', { name: /^Revoke All my counties/ }).click()
     await page.getByText(/The address is revoked/).waitFor()
     expect((await fetch(feed)).status).toBe(404)

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { CalendarFeed, CalendarFeedKind } from '#contract/calendar/calendar.ts'
-import { dayOfInstant, dayText, instantText } from '#domain/time/day-texts.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { useFocusPlace } from '#web/ui/focus-place.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -22,6 +23,11 @@ type SubscribePanelProps = { today: PlainDate; onClose: () => void }
 
 /** Creates, shows once and revokes the private addresses of calendar feeds. */
 export function SubscribePanel({ today, onClose }: SubscribePanelProps) {
+  const create = useCreateFeed()
+  // A revoked feed makes room for another, and its address, if it is the one shown, is of no use.
+  const revoked = (id: string) => {
+    if (create.isError || create.data?.feed.id === id) create.reset()
+  }
   return (
     <Modal
       opened
@@ -33,21 +39,23 @@ export function SubscribePanel({ today, onClose }: SubscribePanelProps) {
     >
       <div className={styles.panel}>
         <p>{SUBSCRIBE.why}</p>
-        <NewFeed />
-        <Feeds today={today} />
+        <NewFeed create={create} />
+        <Feeds today={today} onRevoked={revoked} />
       </div>
     </Modal>
   )
 }
 
-function NewFeed() {
+function useCreateFeed() {
   const queryClient = useQueryClient()
-  const [isFavorites, setFavorites] = useState(false)
-  const kind: CalendarFeedKind = isFavorites ? 'favorites' : 'all'
-  const create = useSingleMutation({
-    mutationFn: () => call('POST /api/calendar_feeds', { body: { kind } }),
+  return useSingleMutation({
+    mutationFn: (kind: CalendarFeedKind) => call('POST /api/calendar_feeds', { body: { kind } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: feedsQuery.queryKey }),
   })
+}
+
+function NewFeed({ create }: { create: ReturnType<typeof useCreateFeed> }) {
+  const [isFavorites, setFavorites] = useState(false)
   if (create.data) return <CreatedFeed url={create.data.url} />
   return (
     <div className={styles.new}>
@@ -56,7 +64,11 @@ function NewFeed() {
         checked={isFavorites}
         onChange={(event) => setFavorites(event.currentTarget.checked)}
       />
-      <Button look="primary" disabled={create.isPending} onClick={() => create.mutate()}>
+      <Button
+        look="primary"
+        disabled={create.isPending}
+        onClick={() => create.mutate(isFavorites ? 'favorites' : 'all')}
+      >
         {create.isPending ? UI.working : SUBSCRIBE.create}
       </Button>
       {create.isError && <Notice tone="red">{create.error.message}</Notice>}
@@ -91,16 +103,23 @@ function CreatedFeed({ url }: { url: string }) {
   )
 }
 
-function Feeds({ today }: { today: PlainDate }) {
+function Feeds({ today, onRevoked }: { today: PlainDate; onRevoked: (id: string) => void }) {
   const queryClient = useQueryClient()
+  const titleId = useId()
+  const focusPlace = useFocusPlace()
   const { data, isError, isFetching, refetch } = useQuery(feedsQuery)
   const revoke = useSingleMutation({
     mutationFn: (id: string) => call('POST /api/calendar_feeds/:id/revoke', { params: { id }, body: {} }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: feedsQuery.queryKey }),
+    onSuccess: (_done, id) => {
+      onRevoked(id)
+      return queryClient.invalidateQueries({ queryKey: feedsQuery.queryKey })
+    },
   })
   return (
-    <section className={styles.feeds}>
-      <h3 className={words.md}>{SUBSCRIBE.existing}</h3>
+    <section className={styles.feeds} aria-labelledby={titleId} {...focusPlace}>
+      <h3 id={titleId} className={words.md}>
+        {SUBSCRIBE.existing}
+      </h3>
       {!data && !isError && <Spinner />}
       {!data && isError && (
         <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -129,16 +148,20 @@ type FeedLineProps = { feed: CalendarFeed; today: PlainDate; isBusy: boolean; on
 
 function FeedLine({ feed, today, isBusy, onRevoke }: FeedLineProps) {
   const kind = SUBSCRIBE.kinds[feed.kind]
-  const created = dayText(dayOfInstant(feed.created_at), today)
+  // To the minute, which tells feeds of one day apart.
+  const created = instantText(feed.created_at, today)
   const read =
     feed.last_read_at === null ? SUBSCRIBE.neverRead : SUBSCRIBE.readOn(instantText(feed.last_read_at, today))
+  const revoke = () => {
+    if (window.confirm(SUBSCRIBE.revokeQuestion(kind, created))) onRevoke()
+  }
   return (
     <li className={styles.feed}>
       <div>
         <p className={words.medium}>{kind}</p>
         <p className={words.label}>{`${SUBSCRIBE.createdOn(created)}, ${read}`}</p>
       </div>
-      <Button aria-label={SUBSCRIBE.revokeOf(kind, created)} disabled={isBusy} onClick={onRevoke}>
+      <Button aria-label={SUBSCRIBE.revokeOf(kind, created)} disabled={isBusy} onClick={revoke}>
         {SUBSCRIBE.revoke}
       </Button>
     </li>

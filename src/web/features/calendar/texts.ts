@@ -78,11 +78,13 @@ export const SUBSCRIBE = {
   ],
   existing: 'Addresses in use',
   none: 'None yet.',
-  createdOn: (day: string) => `Created ${day}`,
+  createdOn: (instant: string) => `Created ${instant}`,
   readOn: (instant: string) => `checked ${instant}`,
   neverRead: 'not checked yet',
   revoke: 'Revoke',
-  revokeOf: (kind: string, day: string) => `Revoke ${kind}, created ${day}`,
+  revokeOf: (kind: string, created: string) => `Revoke ${kind}, created ${created}`,
+  revokeQuestion: (kind: string, created: string) =>
+    `Revoke the address for ${kind}, created ${created}? Calendars that use it no longer update. It cannot be brought back.`,
   revoked: 'The address is revoked. Calendars that used it no longer update.',
   loadFailed: 'Your addresses could not be loaded.',
 } as const

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { agreeToDisclaimer, signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
@@ -244,22 +244,42 @@ describe('a calendar feed', () => {
     expect(panel.getByRole('link', { name: 'Open in a calendar app' }).getAttribute('href')).toBe(
       'webcal://steps.example.com/calendar/abc.ics',
     )
-    await user.click(
-      await panel.findByRole('button', { name: 'Revoke Favourites only, created Wed, Nov 18' }),
+    const revoke = await panel.findByRole('button', {
+      name: 'Revoke Favourites only, created Nov 18, 7:00 AM',
+    })
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true)
+    await user.click(revoke)
+    expect(confirm.mock.calls[0]?.[0]).toMatch(
+      /^Revoke the address for Favourites only, created Nov 18, 7:00 AM\? .* cannot be brought back\.$/,
     )
+    expect(feeds).toHaveLength(1)
+    await user.click(revoke)
     await panel.findByText(/The address is revoked/)
     await panel.findByText('None yet.')
+    // Its address is of no use.
+    expect(panel.queryByRole('textbox', { name: 'Your private address' })).toBeNull()
+    await waitFor(() =>
+      expect(document.activeElement).toBe(panel.getByRole('region', { name: 'Addresses in use' })),
+    )
     const made = calls.filter(({ address }) => address.startsWith('POST /api/calendar_feeds'))
     expect(made.map(({ body }) => body)).toEqual([{ kind: 'favorites' }, {}])
   })
 
-  it('shows why it could not be created', async () => {
+  it('shows why it could not be created, until another is revoked', async () => {
     const { user } = renderApp(
       '/auction_calendar',
-      fakes({ 'POST /api/calendar_feeds': () => failure('too_many_calendar_feeds') }),
+      fakes({
+        'GET /api/calendar_feeds': () => ({ feeds: [{ ...feed, kind: 'all' }] }),
+        'POST /api/calendar_feeds': () => failure('too_many_calendar_feeds'),
+        'POST /api/calendar_feeds/:id/revoke': () => ({ success: true }),
+      }),
     )
     await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
     await user.click(await screen.findByRole('button', { name: 'Create address' }))
     await screen.findByText(/You can have up to 10 calendar feeds. Revoke one first/)
+    vi.spyOn(window, 'confirm').mockReturnValue(true)
+    await user.click(await screen.findByRole('button', { name: /^Revoke All my counties/ }))
+    await screen.findByText(/The address is revoked/)
+    expect(screen.queryByText(/You can have up to 10 calendar feeds/)).toBeNull()
   })
 })
