@@ -55,8 +55,10 @@ export const VERIFICATION = {
   verifiedText: 'Thank you. Continue to your account.',
   failed: 'This link does not work',
   failedText: 'It works once, for 24 hours, and a newer link replaces it. We can send you a new one.',
-  changeFailedText:
-    'It works once, for 24 hours, and a newer link replaces it. If you were changing your email, ask for the change again.',
+  workedBefore: 'If it worked before, your email is verified already.',
+  already: 'Your email is verified already',
+  alreadyText: (email: string) =>
+    `Nothing is left to do for ${email}. If you opened this link to change your email, ask for the change again in Account Settings: a link works once, for 24 hours.`,
   notVerifiedYet: 'Your email is not verified yet',
   enterPassword: 'Enter your password',
   enterPasswordText:

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { RouterProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
@@ -80,6 +80,11 @@ describe('email verification', () => {
       'POST /api/users/resend_verification': () => ({ success: true }),
     })
     await heading('This link does not work')
+    // The same for a link that worked before, since nothing proves whose it is.
+    screen.getByText(/^If it worked before, your email is verified already\./)
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      '/login',
+    )
     await user.click(screen.getByRole('button', { name: 'Send a new link' }))
     await screen.findByText('Email is required')
     await fill(user, screen.getByLabelText('Email'), 'dana@example.com')
@@ -88,13 +93,14 @@ describe('email verification', () => {
     expect(calls.at(-1)?.body).toEqual({ email: 'dana@example.com' })
   })
 
-  it('sends a person with a verified address back to change it again', async () => {
+  it('says to its person that the address is verified already, and how to change it again', async () => {
     renderApp('/email_verification#token=old', {
       ...signedInAs(subscriber),
       'POST /api/users/verify_email': () => failure('token_invalid'),
     })
-    await heading('This link does not work')
-    screen.getByText(/If you were changing your email, ask for the change again/)
+    await heading('Your email is verified already')
+    screen.getByText(/^Nothing is left to do for dana@example\.com\. .*ask for the change again/)
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/listing')
     const link = screen.getByRole('link', { name: 'Account Settings' })
     expect(link.getAttribute('href')).toBe('/user_profile?tab=account_settings')
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()

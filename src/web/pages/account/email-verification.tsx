@@ -1,19 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { LinkPasswordForm } from '#web/features/session/link-password-form.tsx'
 import { ResendForm } from '#web/features/session/resend-form.tsx'
 import { sessionQuery, useSession } from '#web/features/session/session.ts'
+import { SESSION } from '#web/features/session/texts.ts'
 import { useLinkToken } from '#web/features/session/link-token.ts'
 import { verificationQuery } from '#web/features/session/verification.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
-import { returnPath } from '#web/links/paths.ts'
+import { paths, returnPath } from '#web/links/paths.ts'
 import { profileLink } from '#web/links/profile-tabs.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { PROFILE_TAB_LABELS, UI } from '#web/ui/texts.ts'
+import words from '#web/ui/words.module.css'
 import { emailOfState } from './sign-up-state.ts'
 import { VERIFICATION } from '#web/pages/texts.ts'
 
@@ -73,9 +75,11 @@ function Verifying({ token, user }: { token: string; user: CurrentUser | null })
     )
   }
   if (isApiError(verification.error, 'token_invalid')) {
-    return (
+    return user?.email_verified ? (
+      <VerifiedAlready email={user.email} />
+    ) : (
       <Card title={VERIFICATION.failed}>
-        {user?.email_verified ? <ChangeAgain /> : <SendAgain email={user?.email ?? null} />}
+        <SendAgain email={user?.email ?? null} isSignedIn={user !== null} />
       </Card>
     )
   }
@@ -89,35 +93,51 @@ function Verifying({ token, user }: { token: string; user: CurrentUser | null })
   )
 }
 
-function SendAgain({ email }: { email: string | null }) {
+/** Does not tell whether the link worked before: only a session of the account proves whose address it is. */
+function SendAgain({ email, isSignedIn }: { email: string | null; isSignedIn: boolean }) {
   return (
     <>
       <p>{VERIFICATION.failedText}</p>
+      {!isSignedIn && (
+        <p>
+          {VERIFICATION.workedBefore}{' '}
+          <Link className={words.link} to={paths.login}>
+            {SESSION.logIn}
+          </Link>
+        </p>
+      )}
       <ResendForm email={email} />
     </>
   )
 }
 
-/** A person with a verified address can only be here to change it. */
-function ChangeAgain() {
+/** A link that was opened before, or one of a change of address that no longer works. */
+function VerifiedAlready({ email }: { email: string }) {
   return (
-    <>
-      <p>{VERIFICATION.changeFailedText}</p>
-      <ButtonLink look="primary" size="tall" wide {...profileLink('account_settings')}>
+    <Card title={VERIFICATION.already}>
+      <p>{VERIFICATION.alreadyText(email)}</p>
+      <GoOn />
+      <ButtonLink size="tall" wide {...profileLink('account_settings')}>
         {PROFILE_TAB_LABELS.account_settings}
       </ButtonLink>
-    </>
+    </Card>
   )
 }
 
 function Verified() {
-  const [search] = useSearchParams()
   return (
     <Card title={VERIFICATION.verified}>
       <p>{VERIFICATION.verifiedText}</p>
-      <ButtonLink look="primary" size="tall" wide to={returnPath(search, window.location.origin)}>
-        {VERIFICATION.goOn}
-      </ButtonLink>
+      <GoOn />
     </Card>
+  )
+}
+
+function GoOn() {
+  const [search] = useSearchParams()
+  return (
+    <ButtonLink look="primary" size="tall" wide to={returnPath(search, window.location.origin)}>
+      {VERIFICATION.goOn}
+    </ButtonLink>
   )
 }
