@@ -41,7 +41,7 @@ export const LOGIN = {
   reopen: 'To set a new password, open the link in our email again, or get a new one here.',
   backToLogin: 'Back to the login',
   goodbye:
-    'Your account and everything we held about you are deleted. We keep only what you paid and when, without your name and email, because tax law requires it. Goodbye.',
+    'Your account and everything we held about you are deleted. We keep only what you paid and when, without your name and email, because tax law requires it, and, if you used a trial, a one-way hash of your email, so that each person gets one free trial. Goodbye.',
 } as const
 
 export const VERIFICATION = {

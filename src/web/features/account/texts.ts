@@ -148,7 +148,7 @@ export const LEAVING = {
   exportData: 'Export my data',
   deactivate: 'Deactivate my account',
   deactivateWhy:
-    'When you deactivate your account, it is deleted right away, along with everything we hold about you. Your subscription ends right away too, even if you paid for longer. We keep only what you paid and when, without your name and email, because tax law requires it.',
+    'When you deactivate your account, it is deleted right away, along with everything we hold about you. Your subscription ends right away too, even if you paid for longer. We keep only what you paid and when, without your name and email, because tax law requires it, and, if you used a trial, a one-way hash of your email, so that each person gets one free trial.',
   confirm: 'Are you sure you want to delete your account? This action cannot be undone!',
   download: 'Download',
   exported: 'Your file is downloading.',

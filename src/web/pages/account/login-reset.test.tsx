@@ -173,7 +173,7 @@ describe('a person who may not log in', () => {
   it('sees what is retained of a deleted account', async () => {
     renderApp('/login?goodbye=1', signedOut)
     await screen.findByText(
-      /^Your account and everything we held about you are deleted.*We keep only what you paid and when/,
+      /^Your account and everything we held about you are deleted.*We keep only what you paid and when,.* and, if you used a trial, a one-way hash of your email/,
     )
   })
 })

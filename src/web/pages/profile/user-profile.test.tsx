@@ -467,7 +467,9 @@ describe('leaving', () => {
       'POST /api/users/confirm_password': () => confirmed.promise,
       'POST /api/users/delete': success,
     })
-    screen.getByText(/We keep only what you paid and when, without your name and email/)
+    screen.getByText(
+      /We keep only what you paid and when, without your name and email,.* and, if you used a trial, a one-way hash/,
+    )
     await press('Deactivate my account')
     await fill(user, await screen.findByLabelText('Current password'), 'Marble-Lantern-7!')
     await user.keyboard('{Enter}{Escape}')
