@@ -14,6 +14,14 @@ export interface NamedMapping {
   readonly mapping: Mapping
 }
 
+/** What is known of a file before it has a mapping. */
+interface GivenColumns {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** Whether its rows have areas, such as the rings of a parcel. */
+  readonly hasOutlines: boolean
+}
+
 /** What the columns of a file could mean. */
 export interface Suggestion {
   readonly mapping: Mapping | MappingInput
@@ -22,6 +30,9 @@ export interface Suggestion {
   /** Columns of the file that it reads. */
   readonly columns: number
 }
+
+/** Facts that tell a list of sales from the parcels of a county, which have outlines too. */
+const OF_SALE = ['foreclosure_date', 'opening_bid', 'highest_bid', 'case_number'] as const
 
 /** What columns of lists are called, by fact; the first fact that fits gets the column. */
 const NAMES: Readonly<Partial<Record<FactName, RegExp>>> = {
@@ -108,10 +119,7 @@ export const KNOWN_COLUMNS: readonly string[] = [
  * The saved mapping that reads the most columns of a file and misses none, or else what the names of the columns
  * suggest.
  */
-export function suggestMapping(
-  file: { readonly name: string; readonly columns: readonly string[] },
-  saved: readonly NamedMapping[],
-): Suggestion {
+export function suggestMapping(file: GivenColumns, saved: readonly NamedMapping[]): Suggestion {
   const keys = new Set(file.columns.map(columnKey))
   const fitting = saved.flatMap(({ name, mapping }) => {
     const optional = new Set(mapping.optional_columns.map(columnKey))
@@ -125,13 +133,7 @@ export function suggestMapping(
   return best ?? byNames(file)
 }
 
-function byNames({
-  name,
-  columns,
-}: {
-  readonly name: string
-  readonly columns: readonly string[]
-}): Suggestion {
+function byNames({ name, columns, hasOutlines }: GivenColumns): Suggestion {
   const found: Partial<Record<FactName, string>> = {}
   for (const column of columns) {
     const key = columnKey(column)
@@ -141,7 +143,7 @@ function byNames({
       found[fact] = column
   }
   const source = { name: sourceNameOf(name) }
-  if (/\.geojson$/i.test(name) && !found.foreclosure_date && !found.opening_bid) {
+  if (hasOutlines && OF_SALE.every((fact) => found[fact] === undefined)) {
     const { county, parcel_identification } = found
     const outlines = { ...(county && { county }), ...(parcel_identification && { parcel_identification }) }
     const mapping: ParcelMappingInput = { reads: 'parcels', source, columns: outlines }

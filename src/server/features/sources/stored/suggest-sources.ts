@@ -71,7 +71,7 @@ function columnsOf({ columns, samples, layout }: FoundLayout, name: string): Col
   // By the whole name, then by the last part of a path, such as `sale.date` or `date`.
   for (const nameOf of [(column: string) => column.replaceAll('.', ' '), lastPart]) {
     const open = usable.filter((column) => !Object.values(found).includes(column))
-    const { mapping } = suggestMapping({ name, columns: open.map(nameOf) }, [])
+    const { mapping } = suggestMapping({ name, columns: open.map(nameOf), hasOutlines: false }, [])
     for (const [fact, spec] of Object.entries(mapping.columns)) {
       const column = open.find((each) => nameOf(each) === spec)
       if (column !== undefined && found[fact] === undefined) found[fact] = column

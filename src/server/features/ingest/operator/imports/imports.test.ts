@@ -329,6 +329,25 @@ describe('the preview', () => {
     ).toBe('bad_request')
   })
 
+  const esri = (attributes: object, geometry: object) =>
+    JSON.stringify({ features: [{ attributes, geometry }] })
+  const geojson = (properties: object, geometry: object) =>
+    JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties, geometry }] })
+  const area = { type: 'Polygon', coordinates: [[]] }
+  const point = { type: 'Point', coordinates: [-81, 35] }
+  test.each([
+    ['parcels', 'parcels with rings', esri({ pin: '1' }, { rings: [] }), 'parcels.json'],
+    ['parcels', 'parcels as GeoJSON', geojson({ pin: '1' }, area), 'parcels.json'],
+    ['listings', 'sales with rings', esri({ pin: '1', 'sale date': '' }, { rings: [] }), 'sales.json'],
+    ['listings', 'cases as GeoJSON', geojson({ pin: '1', case: '25CVD1' }, area), 'cases.geojson'],
+    ['listings', 'places', esri({ pin: '1' }, { x: -81, y: 35 }), 'places.json'],
+    ['listings', 'places as GeoJSON', geojson({ pin: '1' }, point), 'places.geojson'],
+  ])('suggests to read as %s: %s', async (reads, _what, text, name) => {
+    const id = await uploaded(text, name)
+    const opened = (await product.call('GET', `/api/operator/imports/${id}`, { cookie })).json<unknown>()
+    expect(opened).toMatchObject({ mapping: { reads, columns: { parcel_identification: 'pin' } } })
+  })
+
   test('reads outlines', async () => {
     const feature = {
       type: 'Feature',

@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import type { ImportColumn } from '#contract/operator/imports.ts'
 import { mapping as mappingSchema } from '#contract/operator/mapping-schema.ts'
 import { shortenedCell } from '#server/platform/text/shortened-cell.ts'
 import { readTable } from '#server/features/ingest/read/read-table.ts'
 import type { GivenFile } from '#server/features/ingest/read/read-table.ts'
 import { sheetNames } from '#server/features/ingest/read/sheet-parts.ts'
-import type { Table } from '#server/features/ingest/read/table.ts'
+import type { FileGeometry, Table } from '#server/features/ingest/read/table.ts'
 import type { Inspection } from './preview-work.ts'
 
 const SAMPLES = 5
@@ -20,7 +21,15 @@ export async function inspectFile(
   return {
     sheets: file.name.endsWith('.xlsx') ? sheetNames(file.bytes) : [],
     columns: read.ok ? columnsOf(read.table) : [],
+    hasOutlines: read.ok && read.table.rows.some(({ geometry }) => geometry !== null && hasArea(geometry)),
   }
+}
+
+const esriArea = z.object({ rings: z.array(z.unknown()) })
+const geojsonArea = z.object({ type: z.enum(['Polygon', 'MultiPolygon']) })
+
+function hasArea({ format, value }: FileGeometry): boolean {
+  return (format === 'esri' ? esriArea : geojsonArea).safeParse(value).success
 }
 
 /** The columns of a table with the cells of its first rows. */

@@ -27,6 +27,8 @@ export type PreviewWork =
 export interface Inspection {
   readonly sheets: readonly string[]
   readonly columns: readonly ImportColumn[]
+  /** Whether its rows have areas, such as the rings of a parcel. */
+  readonly hasOutlines: boolean
 }
 
 /** A row of a preview before it is compared with what is stored. */

@@ -80,9 +80,13 @@ export async function openUpload(
   const draft = upload.draft === null ? null : importRequest.parse(upload.draft)
   const saved = await listMappings(db)
   const wanted = [...new Set([...saved.flatMap(({ mapping }) => wantedColumns(mapping)), ...KNOWN_COLUMNS])]
-  const { sheets, columns } = await reader.inspect({ file, wanted, mapping: draft?.mapping ?? null })
+  const { sheets, columns, hasOutlines } = await reader.inspect({
+    file,
+    wanted,
+    mapping: draft?.mapping ?? null,
+  })
   const suggested = suggestMapping(
-    { name: upload.file_name, columns: columns.map(({ name }) => name) },
+    { name: upload.file_name, columns: columns.map(({ name }) => name), hasOutlines },
     saved,
   )
   return {
