@@ -31,6 +31,7 @@ function property(differences: Partial<TextedProperty> = {}): TextedProperty {
 const write = (differences: Partial<TextedProperty> = {}, more: Partial<AlertText> = {}) =>
   alertText({ property: property(differences), more: 0, link, isLastToday: false, today, ...more })
 
+const nothingLost = { lost_day: null, lost_bid_cents: null }
 const bid = (amount_cents: number | null): TextedNews => ({ kind: 'upset_bid', amount_cents })
 const noFigures = { minimum_upset_bid_cents: null, deposit_cents: null, deadline: null }
 const FIGURES = 'Minimum upset bid $19,372.50, deposit $968.63.'
@@ -63,19 +64,30 @@ describe('a text says', () => {
       'a postponement to a day next year',
       write({
         ...noFigures,
-        news: [{ kind: 'postponed', sale_date: plainDate(2027, 1, 5) }],
+        news: [{ kind: 'postponed', sale_date: plainDate(2027, 1, 5), ...nothingLost }],
         sale_date: plainDate(2027, 1, 5),
       }),
       `Courthouse Steps: Sale postponed to Tue, Jan 5, 2027 for 1423 Oak St, Charlotte. ${link}`,
     ],
     [
       'a postponement without a day',
-      write({ ...noFigures, news: [{ kind: 'postponed', sale_date: null }] }),
+      write({ ...noFigures, news: [{ kind: 'postponed', sale_date: null, ...nothingLost }] }),
       `Courthouse Steps: Sale postponed (no new date) for 1423 Oak St, Charlotte. ${link}`,
     ],
     [
+      'the deadline and the bid that a postponed sale loses',
+      write({
+        ...noFigures,
+        news: [
+          { kind: 'postponed', sale_date: null, lost_day: plainDate(2026, 11, 30), lost_bid_cents: 7_000_00 },
+        ],
+      }),
+      'Courthouse Steps: Sale postponed (no new date) for 1423 Oak St, Charlotte. The deadline was Mon, Nov 30. ' +
+        `The bid of $7,000.00 no longer counts. ${link}`,
+    ],
+    [
       'a cancellation, and a bid before it',
-      write({ ...noFigures, news: [bid(18_450_00), { kind: 'cancelled' }] }),
+      write({ ...noFigures, news: [bid(18_450_00), { kind: 'cancelled', ...nothingLost }] }),
       `Courthouse Steps: Sale canceled for 1423 Oak St, Charlotte. New upset bid $18,450.00. ${link}`,
     ],
     [
@@ -147,7 +159,7 @@ describe('a text says', () => {
     ],
     [
       'at least what happened',
-      write({ ...noFigures, street: '東京', place: ' ', news: [{ kind: 'cancelled' }] }),
+      write({ ...noFigures, street: '東京', place: ' ', news: [{ kind: 'cancelled', ...nothingLost }] }),
       `Courthouse Steps: Sale canceled. ${link}`,
     ],
     [
@@ -185,7 +197,7 @@ describe('a text that is too long', () => {
     ]
     const kept = Array.from({ length: 250 }, (_text, length) => {
       const street = `${'x'.repeat(length)} Main Street`
-      const news: TextedNews[] = [{ kind: 'cancelled' }, ...(most.news ?? [])]
+      const news: TextedNews[] = [{ kind: 'cancelled', ...nothingLost }, ...(most.news ?? [])]
       const text = write({ ...most, gone: GONE, minimum_upset_bid_cents: 1, deposit_cents: 1, street, news })
       return parts.filter((part) => text.includes(part)).join()
     })
@@ -229,9 +241,10 @@ const anyName = nullable(
     fc.string({ unit: fc.constantFrom(...Array.from('{~€ é’.')), maxLength: 400 }),
   ),
 )
+const anyLoss = { lost_day: nullable(anyDay), lost_bid_cents: nullable(anyCents) }
 const anyNews: fc.Arbitrary<TextedNews> = fc.oneof(
-  fc.constant({ kind: 'cancelled' as const }),
-  fc.record({ kind: fc.constant('postponed' as const), sale_date: nullable(anyDay) }),
+  fc.record({ kind: fc.constant('cancelled' as const), ...anyLoss }),
+  fc.record({ kind: fc.constant('postponed' as const), sale_date: nullable(anyDay), ...anyLoss }),
   fc.record({ kind: fc.constant('upset_bid' as const), amount_cents: nullable(anyCents) }),
   fc.record({ kind: fc.constant('deadline' as const), day: anyDay }),
 )

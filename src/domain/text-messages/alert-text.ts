@@ -8,12 +8,18 @@ import { TEXT_SENDER } from './sender.ts'
 
 /** Why a property is texted about. */
 export type TextedNews =
-  | { readonly kind: 'cancelled' }
+  | ({ readonly kind: 'cancelled' } & LostBid)
   /** `sale_date` is the new day; null if none is set. */
-  | { readonly kind: 'postponed'; readonly sale_date: PlainDate | null }
+  | ({ readonly kind: 'postponed'; readonly sale_date: PlainDate | null } & LostBid)
   | { readonly kind: 'upset_bid'; readonly amount_cents: number | null }
   /** A reminder of an upset deadline; a person's own clerk call may give another day than the sources. */
   | { readonly kind: 'deadline'; readonly day: PlainDate }
+
+/** What a sale that was held loses with it; null for what is unknown, and for a sale that was still ahead. */
+interface LostBid {
+  readonly lost_day: PlainDate | null
+  readonly lost_bid_cents: number | null
+}
 
 export interface TextedDeadline {
   readonly day: PlainDate
@@ -116,7 +122,7 @@ function happenedTexts(news: readonly TextedNews[], today: PlainDate): string[] 
   const happened = news.filter((each) => each.kind !== 'deadline')
   return NEWS_ORDER.flatMap((kind) => {
     const last = happened.findLast((each) => each.kind === kind)
-    return last === undefined ? [] : [happenedText(last, today)]
+    return last === undefined ? [] : [happenedText(last, today), ...lostTexts(last, today)]
   })
 }
 
@@ -127,6 +133,15 @@ function happenedText(news: Exclude<TextedNews, { kind: 'deadline' }>, today: Pl
   return news.sale_date === null
     ? 'Sale postponed (no new date)'
     : `Sale postponed to ${dayText(news.sale_date, today)}`
+}
+
+function lostTexts(news: Exclude<TextedNews, { kind: 'deadline' }>, today: PlainDate): string[] {
+  if (news.kind === 'upset_bid') return []
+  const { lost_day: day, lost_bid_cents: cents } = news
+  return [
+    ...(day === null ? [] : [`The deadline was ${dayText(day, today)}`]),
+    ...(cents === null ? [] : [`The bid of ${formatCents(cents)} no longer counts`]),
+  ]
 }
 
 /** The deadline, and the earliest other day that a reminder is about. */

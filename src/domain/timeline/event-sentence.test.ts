@@ -38,7 +38,28 @@ const table: [kind: string, from: EventValues, to: EventValues, text: string, no
     'It was set for Tue, Oct 20 at 11:00 AM.',
   ],
   ['postponed', null, { foreclosure_date: null, time: null }, 'Sale postponed, no new date', null],
+  [
+    'postponed',
+    { highest_bid: 7000, upset_bid_date: '2026-10-30', upset_bid_date_basis: 'estimated' },
+    { foreclosure_date: null, time: null, upset_bid_date: null },
+    'Sale postponed, no new date',
+    'The deadline was Fri, Oct 30, estimated. The earlier bid of $7,000.00 no longer counts.',
+  ],
   ['cancelled', null, null, 'The sale was canceled', null],
+  [
+    'cancelled',
+    { highest_bid: 7000, upset_bid_date: '2026-10-30', upset_bid_date_basis: 'published' },
+    { upset_bid_date: null },
+    'The sale was canceled',
+    'The deadline was Fri, Oct 30, published. The earlier bid of $7,000.00 no longer counts.',
+  ],
+  [
+    'resale_ordered',
+    { highest_bid: 30000, upset_bid_date: '2026-10-30', upset_bid_date_basis: 'computed' },
+    { foreclosure_date: null, time: null, upset_bid_date: null },
+    'The court ordered a new sale',
+    'The deadline was Fri, Oct 30, calculated. The earlier bid of $30,000.00 no longer counts.',
+  ],
   [
     'sale_day_passed',
     { status: 'Auction in future' },

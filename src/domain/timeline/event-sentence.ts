@@ -56,7 +56,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   },
   cancelled: {
     label: 'The sale was canceled',
-    describe: describeLostDay,
+    describe: ({ from }, today) => ({ note: voidNote(from, today) }),
   },
   sale_day_passed: {
     label: 'Sale date passed; no result posted',

@@ -4,7 +4,7 @@ import { goneText } from '#domain/listing/gone.ts'
 import type { TextedDeadline, TextedNews, TextedProperty } from '#domain/text-messages/alert-text.ts'
 import { wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { centsOf, dayOf } from '#domain/timeline/event-values.ts'
+import { centsOf, dayOf, type EventValues } from '#domain/timeline/event-values.ts'
 import type { AlertItem } from '#server/features/following/alerts/email/alert-email.ts'
 import type { NotificationRow } from '#server/features/following/alerts/notifications.store.ts'
 import type { Stories } from '#server/features/following/alerts/read-stories.ts'
@@ -50,12 +50,16 @@ function newsOf(
   const event = event_id === null ? undefined : eventOf(event_id)
   switch (event?.kind) {
     case 'cancelled':
-      return [{ kind: 'cancelled' }]
+      return [{ kind: 'cancelled', ...lostWith(event.from) }]
     case 'postponed':
-      return [{ kind: 'postponed', sale_date: dayOf(event.to, 'foreclosure_date') }]
+      return [{ kind: 'postponed', sale_date: dayOf(event.to, 'foreclosure_date'), ...lostWith(event.from) }]
     case 'upset_bid':
       return [{ kind: 'upset_bid', amount_cents: centsOf(event.to, 'highest_bid') }]
     default:
       return []
   }
+}
+
+function lostWith(from: EventValues) {
+  return { lost_day: dayOf(from, 'upset_bid_date'), lost_bid_cents: centsOf(from, 'highest_bid') }
 }

@@ -1,12 +1,13 @@
 import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import { hasResult } from '#domain/listing-status/facts.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import { resultStages } from './earlier-sale.ts'
 import { draftOf } from './observation.ts'
-import type { EventDraft, ObservationChange } from './observation.ts'
+import type { EventDraft, EventValues, ObservationChange } from './observation.ts'
 import { denialOf } from './apply-bid.ts'
 import type { AppliedRound } from './apply-bid.ts'
 import { catchesUp, isOvertaken, showsLowerBid } from './overtaken.ts'
@@ -105,7 +106,7 @@ function proceed(round: RoundRow, stage: Stage | null, observation: ObservationC
     case 'cancelled':
       return {
         round: { ...round, is_cancelled: true },
-        drafts: round.is_cancelled ? [] : [draft('cancelled')],
+        drafts: round.is_cancelled ? [] : [draftOf(observation, 'cancelled', lostBid(round), null)],
       }
     case 'sold':
     case 'upset':
@@ -151,8 +152,15 @@ function postponed(round: RoundRow, observation: ObservationChange): AppliedRoun
   if (round.is_postponed_without_date || (round.sale_date !== null && round.sale_date > seenOn)) {
     return { round, drafts: [] }
   }
-  const drafts = [draftOf(observation, 'postponed', null, { foreclosure_date: null, time: null })]
+  const to = { foreclosure_date: null, time: null }
+  const drafts = [draftOf(observation, 'postponed', lostBid(round), to)]
   return { round: { ...round, is_postponed_without_date: true }, drafts }
+}
+
+/** The bid of a sale that was held, which no longer counts once it is postponed or canceled; null without one. */
+function lostBid(round: RoundRow): EventValues | null {
+  const last = round.bids.at(-1)
+  return last === undefined ? null : { highest_bid: dollarsFromCents(last.amount_cents) }
 }
 
 /**

@@ -120,6 +120,12 @@ describe('a postponed sale', () => {
     expect(kinds(events)).toContain('postponed')
   })
 
+  it.each(['postponed', 'cancelled', 'resale_ordered'] as const)('names what it loses: %s', (stage) => {
+    const { events } = soldStory().reports('firm', '2026-10-08', { stage })
+    expect(kinds(events)).toEqual([stage])
+    expect(events[0]).toMatch(/^\w+ from \{.*highest_bid:9000,upset_bid_date:2026-10-16/)
+  })
+
   it('resumes if its source takes it back', () => {
     const story = soldStory()
     story.reports('firm', '2026-10-08', { stage: 'postponed' })
