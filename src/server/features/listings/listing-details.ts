@@ -65,14 +65,15 @@ export async function readListingDetails(
   ])
   const latest = rounds.at(-1)
   const round = latest ? roundFactsOf(latest) : null
-  const { next_bid, clock } = statusAt(now, {
+  const { status, status_reason, next_bid, clock } = statusAt(now, {
     court_case: caseFactsOf(row.case_flags),
     round,
     office: clerkOfficeOf(county, closures),
   })
   const disagreements = await readDisagreements(db, id, countyFips, row)
   return {
-    listing: wireListingOf(row, newYorkDate(now)),
+    // The stored status follows the clock within a minute; beside the clock, it must not contradict it.
+    listing: wireListingOf({ ...row, status, status_reason }, newYorkDate(now)),
     procedure: row.procedure,
     outline_acres: row.outline_acres,
     outline_drawn: row.outline_drawn,

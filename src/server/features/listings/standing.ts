@@ -1,5 +1,6 @@
 import type { NextBid, UpsetBidClock } from '#contract/listings/listings.ts'
 import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
+import { takesUpsetBids } from '#domain/listing/upset-period.ts'
 import { soldWith } from '#domain/listing-filters/sold-with.ts'
 import { deriveStatus, settledWithoutBids } from '#domain/listing-status/derive-status.ts'
 import type { CaseFacts, RoundFacts } from '#domain/listing-status/facts.ts'
@@ -38,7 +39,7 @@ export function statusAt(now: number, { court_case, round, office }: ListingFact
   return {
     status,
     status_reason: reason,
-    next_bid: clock && nextBidAnswer(clock),
+    next_bid: clock && takesUpsetBids({ status, status_reason: reason }) ? nextBidAnswer(clock) : null,
     clock: clock && clockAnswer(clock, office),
   }
 }

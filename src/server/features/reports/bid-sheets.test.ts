@@ -223,3 +223,21 @@ describe('is not available', () => {
     },
   )
 })
+
+test('has one status and offers no bid after the hour, also before the status is derived again', async () => {
+  const id = await addSold(product, BURKE, 12_000)
+  product.clock.set('2026-11-19T22:00:00Z')
+  const [sheet] = (await product.call('GET', `/api/bid_sheet?ids=${id}`, { cookie: ada })).json<{
+    sheets: BidSheet[]
+  }>().sheets
+  expect(sheet?.key[0]).toMatchObject({ label: 'Status', value: 'Awaiting Funds' })
+  expect(sheet?.statement).toContain('The upset bid period is over.')
+  const details = (
+    await product.call('GET', `/api/tax_foreclosure/${id}`, { cookie: ada })
+  ).json<ListingDetails>()
+  expect(details).toMatchObject({
+    listing: { status: 'Awaiting Funds', status_reason: 'confirmation_not_seen' },
+    next_bid: null,
+  })
+  expect(details.listing.next_bid).toBeUndefined()
+})
