@@ -11,7 +11,7 @@
 
   function recall(key) {
     try {
-      return localStorage.getItem(key) || sessionStorage.getItem(key)
+      return localStorage.getItem(key)
     } catch (error) {
       return null
     }

@@ -2,7 +2,7 @@
 ;(function () {
   function recall(key) {
     try {
-      return localStorage.getItem(key) || sessionStorage.getItem(key)
+      return localStorage.getItem(key)
     } catch (error) {
       // Without storage, nothing is stored.
       return null

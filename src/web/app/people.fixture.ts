@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
-import { storeDisclaimerAgreed } from '#web/features/session/disclaimer.ts'
+import * as disclaimer from '#web/features/session/disclaimer.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 /** A subscriber with two counties and full access. */
@@ -36,5 +36,5 @@ export const signedOut: Fakes = {
 
 /** Stores the agreement to the disclaimer, as in a returning browser. */
 export function agreeToDisclaimer(): void {
-  storeDisclaimerAgreed(Date.parse('2026-01-01T00:00:00Z'), true)
+  disclaimer.agreeToDisclaimer(Date.parse('2026-01-01T00:00:00Z'), true)
 }

@@ -6,6 +6,7 @@ import type { Site } from '#contract/site/site.ts'
 import { countyNamed } from '#domain/counties/counties.ts'
 import { contactsOf } from '#domain/counties/county-contacts.ts'
 import { noSubscription, plans } from '#web/features/billing/billing.fixture.ts'
+import { forgetUnstoredAgreement } from '#web/features/session/disclaimer.ts'
 import { fakeApi, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -25,8 +26,9 @@ export const nothingSetUp: Site = {
   map_layers: [],
 }
 
-/** Renders the whole app at a URL, or other routes instead, with a fake server behind it. */
+/** Renders the whole app at a URL, as in a new document, or other routes instead, with a fake server behind it. */
 export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
+  forgetUnstoredAgreement()
   const calls = fakeApi({
     'GET /api/counties': () => ({ counties: [] }),
     'GET /api/users/passkeys': () => ({ passkeys: [] }),

@@ -19,7 +19,7 @@ export async function loadDisclaimer(): Promise<void> {
   if (!isDisclaimerAgreed()) await load().catch((_theGateShowsIt: unknown) => undefined)
 }
 
-/** Renders its children once the disclaimer is agreed to, on this visit or, if remembered, on an earlier one. */
+/** Renders its children once the disclaimer is agreed to. */
 export function DisclaimerGate({ children }: { children: ReactNode }) {
   const [isAgreed, setAgreed] = useState(isDisclaimerAgreed)
   if (isAgreed) return children

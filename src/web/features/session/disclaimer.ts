@@ -1,21 +1,23 @@
-import { forget, recall, remember } from '#web/lib/storage.ts'
+import { recall, remember } from '#web/lib/storage.ts'
 
 /** Also read by `early.js`. */
 const key = 'disclaimerAgreed'
 
-/** Whether the disclaimer was agreed to on this visit, or earlier if remembered on this browser. */
+/** Agreed to since the document loaded. A reload and a new tab ask again, unless the agreement is stored. */
+let isAgreedHere = false
+
+/** Whether the disclaimer was agreed to since the document loaded, or earlier if that is stored on this browser. */
 export function isDisclaimerAgreed(): boolean {
-  return recall(key) !== null || recall(key, 'visit') !== null
+  return isAgreedHere || recall(key) !== null
 }
 
-/** Stores the agreement for this visit, and with `isRemembered`, on this browser. `instant` in epoch milliseconds. */
-export function storeDisclaimerAgreed(instant: number, isRemembered: boolean): void {
-  const text = `Agreed on ${new Date(instant).toISOString()}`
-  remember(key, text, 'visit')
-  if (isRemembered) remember(key, text)
+/** Notes the agreement until the document is left, and with `isStored`, on this browser. `instant` in epoch milliseconds. */
+export function agreeToDisclaimer(instant: number, isStored: boolean): void {
+  isAgreedHere = true
+  if (isStored) remember(key, `Agreed on ${new Date(instant).toISOString()}`)
 }
 
-/** Clears the agreement of this visit, so that the next person in this tab is asked. */
-export function endDisclaimerVisit(): void {
-  forget(key, 'visit')
+/** Forgets an agreement that is not stored, so that the next person at this page is asked. */
+export function forgetUnstoredAgreement(): void {
+  isAgreedHere = false
 }

@@ -11,7 +11,7 @@ import { callWithSignal } from '#web/lib/api/call.ts'
 import { keyOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
 import { clearOfflineAnswers } from '#web/lib/service-worker.ts'
-import { endDisclaimerVisit } from './disclaimer.ts'
+import { forgetUnstoredAgreement } from './disclaimer.ts'
 import { clearMarker, type Marker, readMarker, writeMarker } from '#web/lib/marker.ts'
 import { isKnownOpen } from './access.ts'
 import { SESSION } from './texts.ts'
@@ -91,7 +91,7 @@ export function clearLogin(queryClient: QueryClient): void {
 function noteLogin(queryClient: QueryClient, user: CurrentUser): void {
   const before: CurrentUser | null | undefined = queryClient.getQueryData([address])
   if (before && before.id !== user.id) {
-    endDisclaimerVisit()
+    forgetUnstoredAgreement()
     removeAnswers(queryClient)
   }
   const marker = markerOf(user)
@@ -118,7 +118,7 @@ function noteEnd(queryClient: QueryClient): void {
 /** Clears everything this browser stores for a login, so that the next person at it gets none of it. */
 export function clearPersonData(): void {
   clearMarker()
-  endDisclaimerVisit()
+  forgetUnstoredAgreement()
   forgetAnswers()
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storeDisclaimerAgreed } from '#web/features/session/disclaimer.ts'
+import { agreeToDisclaimer } from '#web/features/session/disclaimer.ts'
 import { useLogout } from '#web/features/session/logout.ts'
 import { DISCLAIMER, SESSION } from '#web/features/session/texts.ts'
 import { useClock } from '#web/lib/clock.ts'
@@ -14,9 +14,9 @@ import styles from './disclaimer-modal.module.css'
 export function DisclaimerModal({ onAgree }: { onAgree: () => void }) {
   const now = useClock()
   const logout = useLogout()
-  const [isRemembered, setRemembered] = useState(false)
+  const [isStored, setStored] = useState(false)
   const agree = () => {
-    storeDisclaimerAgreed(now(), isRemembered)
+    agreeToDisclaimer(now(), isStored)
     onAgree()
   }
   return (
@@ -39,8 +39,8 @@ export function DisclaimerModal({ onAgree }: { onAgree: () => void }) {
         )}
         <Checkbox
           label={DISCLAIMER.dontShowAgain}
-          checked={isRemembered}
-          onChange={(event) => setRemembered(event.currentTarget.checked)}
+          checked={isStored}
+          onChange={(event) => setStored(event.currentTarget.checked)}
         />
         <ButtonPair>
           <Button size="tall" disabled={logout.isPending} onClick={() => logout.mutate()}>
