@@ -5,7 +5,7 @@ export const LEGAL = {
   contents: 'Contents',
   print: 'Print',
   contactAt: 'at',
-  noContact: 'at [support address not set]',
+  noContact: 'at the support address of this site',
   /** In the privacy policy, where there are text messages, and where there are none. */
   withTexts: {
     phone_use: ': alerts by text message, once you verify it and agree to them',

@@ -31,11 +31,13 @@ describe('a legal text', () => {
 
   it.each([
     ['help@example.com', 'help@example.com'],
-    ['as not set', null],
+    ['in words if none is set', null],
   ])('names the contact address %s', async (_address, support_email) => {
     renderApp('/privacy', { ...signedOut, 'GET /api/site': () => ({ ...nothingSetUp, support_email }) })
     await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })
-    const mentions = await screen.findAllByText(support_email ?? /contact us at \[support address not set\]/i)
+    const mentions = await screen.findAllByText(
+      support_email ?? /contact us at the support address of this site/i,
+    )
     expect(mentions.length).toBeGreaterThan(1)
     for (const link of screen.queryAllByRole('link', { name: 'help@example.com' })) {
       expect(link.getAttribute('href')).toBe('mailto:help@example.com')
