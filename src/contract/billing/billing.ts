@@ -10,6 +10,8 @@ const dollars = z.number()
 const day = z.string()
 /** ISO. Access ends at the instant itself, not with its day. */
 const instant = z.string()
+/** The day of an instant beside it, for pages that were opened before an update and show days. */
+const formerDay = day.nullable().optional()
 
 export const offer = z.object({
   /** Per month. */
@@ -37,10 +39,11 @@ export type Choice = z.infer<typeof choice>
 /** A county in the subscription; `county` is null for the statewide plan. */
 const subscribedCounty = z.object({
   county: z.string().nullable(),
-  /** Per month; null for a dropped county that stays open until `open_until`. */
+  /** Per month; null for a dropped county that stays open until `closes_at`. */
   price: dollars.nullable(),
   /** End of what is paid for or of the trial, or of the subscription if earlier; null before the first payment. */
-  open_until: instant.nullable(),
+  closes_at: instant.nullable(),
+  open_until: formerDay,
 })
 
 /** Why the account is in its state; decides the message and the action shown. */
@@ -57,10 +60,12 @@ export const billingAccount = z.object({
   monthly: dollars,
   /** Null unless in a trial. */
   trial_ends_at: instant.nullable(),
+  trial_ends_on: formerDay,
   /** Date of the next charge; null if none is due. */
   renews_on: day.nullable(),
   /** When a canceled subscription ends; null if it is not canceled. */
   ends_at: instant.nullable(),
+  ends_on: formerDay,
   /** Whether the first subscription, with its trial, is still available. */
   may_have_trial: z.boolean(),
   /** Paid in the last twelve months: the cap on our liability. */
@@ -80,9 +85,12 @@ export const changePreview = z.object({
   ends_trial: z.boolean(),
   added: z.array(z.object({ county: z.string().nullable(), price: dollars })),
   /** Each stays open until the end of the paid period. */
-  dropped: z.array(z.object({ county: z.string().nullable(), open_until: instant.nullable() })),
+  dropped: z.array(
+    z.object({ county: z.string().nullable(), closes_at: instant.nullable(), open_until: formerDay }),
+  ),
   /** When the subscription ends because every county was dropped; null otherwise. */
   ends_subscription_at: instant.nullable(),
+  ends_subscription_on: formerDay,
 })
 export type ChangePreview = z.infer<typeof changePreview>
 

@@ -50,12 +50,14 @@ export class SavedShell {
   /** Fails if a public network answers with its own page, or, during an upgrade, a server of another release. */
   async #fetchOfBuild(path: string): Promise<Response> {
     const response = await this.#scope.fetch(path)
+    // Read right away: a body that waits would hold one of the few connections.
+    const body = await response.blob()
     const isOfBuild =
       path === PAGE
-        ? this.has(APP.exec(await response.clone().text())?.[1] ?? '')
+        ? this.has(APP.exec(await body.text())?.[1] ?? '')
         : response.headers.get('content-type')?.startsWith('text/html') !== true
     if (!response.ok || !isOfBuild) throw new Error(`${path} is not of this build`)
-    return response
+    return new Response(body, response)
   }
 
   /**

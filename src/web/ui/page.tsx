@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFocusPlace } from './focus-place.ts'
 import styles from './page.module.css'
 
 type PageProps = {
@@ -9,8 +10,9 @@ type PageProps = {
 
 /** A page with its parts in one column. */
 export function Page({ width, children }: PageProps) {
+  const focusPlace = useFocusPlace()
   return (
-    <div className={styles.page} data-width={width}>
+    <div className={styles.page} data-width={width} {...focusPlace}>
       {children}
     </div>
   )

@@ -12,7 +12,7 @@ import {
   readGrants,
   readPayments,
 } from './payment-accounts.store.ts'
-import { openUntilOf } from './paid-until.ts'
+import { dayOf, openUntilOf } from './paid-until.ts'
 import { mayBeginTrial } from './trials.ts'
 
 /** The subscription's status now; past its end date it counts as ended, even if the Stripe event has not arrived. */
@@ -41,14 +41,13 @@ export async function paymentStatus(db: Db, userId: string, now: number): Promis
 
 function datesOf(account: PaymentAccount | null, status: PaymentAccountStatus) {
   const isOpen = status === 'trialing' || status === 'active'
-  if (account === null || !isOpen) return { trial_ends_at: null, renews_on: null, ends_at: null }
+  const { trial_ends_at = null, period_ends_at = null, cancels_at = null } = isOpen ? (account ?? {}) : {}
   return {
-    trial_ends_at: account.trial_ends_at?.toISOString() ?? null,
-    renews_on:
-      account.cancels_at === null && account.period_ends_at !== null
-        ? newYorkDate(account.period_ends_at.getTime())
-        : null,
-    ends_at: account.cancels_at?.toISOString() ?? null,
+    trial_ends_at: trial_ends_at?.toISOString() ?? null,
+    trial_ends_on: dayOf(trial_ends_at),
+    renews_on: cancels_at === null ? dayOf(period_ends_at) : null,
+    ends_at: cancels_at?.toISOString() ?? null,
+    ends_on: dayOf(cancels_at),
   }
 }
 
@@ -81,11 +80,15 @@ export async function billingAccountOf(
   return {
     payment_account_status: bestPaymentStatus([status, ...grants.map((grant) => grant.status)]),
     standing: standingOf(stripeStatus, account !== null && account.cancels_at !== null),
-    counties: [...subscribed, ...leaving].map(({ county, county_fips, price_cents }) => ({
-      county,
-      price: dollarsFromCents(price_cents),
-      open_until: openUntilOf(rows, county_fips, account?.cancels_at ?? null)?.toISOString() ?? null,
-    })),
+    counties: [...subscribed, ...leaving].map(({ county, county_fips, price_cents }) => {
+      const closes = openUntilOf(rows, county_fips, account?.cancels_at ?? null)
+      return {
+        county,
+        price: dollarsFromCents(price_cents),
+        closes_at: closes?.toISOString() ?? null,
+        open_until: dayOf(closes),
+      }
+    }),
     granted_counties: grants.map(({ county }) => county),
     monthly: dollarsFromCents(subscribed.reduce((sum, { price_cents }) => sum + (price_cents ?? 0), 0)),
     ...datesOf(account, status),

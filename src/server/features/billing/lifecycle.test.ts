@@ -109,7 +109,7 @@ test('canceling in the portal keeps the counties until the end, and resubscribin
   expect(await ada.open()).toEqual(['Burke'])
   const { standing, ends_at, counties } = await ada.account()
   expect(standing).toBe('ending')
-  expect(counties).toEqual([{ county: 'Burke', price: 19, open_until: ends_at }])
+  expect(counties).toMatchObject([{ county: 'Burke', price: 19, closes_at: ends_at }])
   const end = Date.parse(ends_at ?? '')
   billing.app.clock.set(new Date(end - 1).toISOString())
   expect(await ada.open()).toEqual(['Burke'])
@@ -195,7 +195,7 @@ test('a change of counties sends one email with the new subscription', async () 
   expect(email?.text).toContain('Monthly total: $48.00 a month')
   await ada.change(['Wake'], 0)
   await ada.deliverEvents()
-  const end = (await ada.account()).counties.find(({ county }) => county === 'Burke')?.open_until ?? ''
+  const end = (await ada.account()).counties.find(({ county }) => county === 'Burke')?.closes_at ?? ''
   expect(billing.app.mails.findLast(({ to }) => to === ada.email)?.text).toContain(
     `Burke: open until ${closingText(Date.parse(end))}`,
   )

@@ -1,4 +1,10 @@
+import { newYorkDate } from '#domain/time/new-york.ts'
 import type { CountyAccess } from './payment-accounts.store.ts'
+
+/** The day of an instant in New York. */
+export function dayOf(at: Date | null) {
+  return at === null ? null : newYorkDate(at.getTime())
+}
 
 /** When a county closes unless it is charged again. `endsAt` is the end of a canceled subscription. */
 export function openUntilOf(

@@ -31,9 +31,9 @@ export const runningSubscription: BillingAccount = {
   payment_account_status: 'active',
   standing: 'active',
   counties: [
-    { county: 'Mecklenburg', price: 39, open_until: '2026-12-05T20:15:30.000Z' },
-    { county: 'Wake', price: 35, open_until: '2026-12-05T20:15:30.000Z' },
-    { county: 'Gaston', price: null, open_until: '2026-12-05T20:15:30.000Z' },
+    { county: 'Mecklenburg', price: 39, closes_at: '2026-12-05T20:15:30.000Z' },
+    { county: 'Wake', price: 35, closes_at: '2026-12-05T20:15:30.000Z' },
+    { county: 'Gaston', price: null, closes_at: '2026-12-05T20:15:30.000Z' },
   ],
   granted_counties: [],
   monthly: 74,
@@ -52,6 +52,6 @@ export const swapPreview: ChangePreview = {
   due_now: 10.77,
   ends_trial: false,
   added: [{ county: 'Burke', price: 19 }],
-  dropped: [{ county: 'Mecklenburg', open_until: '2026-12-05T20:15:30.000Z' }],
+  dropped: [{ county: 'Mecklenburg', closes_at: '2026-12-05T20:15:30.000Z' }],
   ends_subscription_at: null,
 }

@@ -19,13 +19,13 @@ export function SubscribedCounties({ account: { counties, trial_ends_at } }: Sub
         </tr>
       </thead>
       <tbody>
-        {counties.map(({ county, price, open_until }) => (
+        {counties.map(({ county, price, closes_at }) => (
           <tr key={planName(county)}>
             <th scope="row">
               {planName(county)}
               {price === null && <span className={styles.small}>{MANAGE.dropped}</span>}
             </th>
-            <td>{open_until !== null && closingText(Date.parse(open_until))}</td>
+            <td>{closes_at !== null && closingText(Date.parse(closes_at))}</td>
             <td>{price !== null && formatExactDollars(price)}</td>
           </tr>
         ))}

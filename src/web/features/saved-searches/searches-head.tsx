@@ -3,7 +3,7 @@ import { SAVED_SEARCHES } from './texts.ts'
 
 export function SearchesHead() {
   return (
-    <h2 id="searches-title" className={words.lg} tabIndex={-1}>
+    <h2 id="searches-title" className={words.lg}>
       {SAVED_SEARCHES.title}
     </h2>
   )

@@ -50,9 +50,9 @@ describe('changing the counties of an active subscription', () => {
           account = {
             ...runningSubscription,
             counties: [
-              { county: 'Burke', price: 19, open_until: '2026-12-05T20:15:30.000Z' },
-              { county: 'Wake', price: 35, open_until: '2026-12-05T20:15:30.000Z' },
-              { county: 'Mecklenburg', price: null, open_until: '2026-12-05T20:15:30.000Z' },
+              { county: 'Burke', price: 19, closes_at: '2026-12-05T20:15:30.000Z' },
+              { county: 'Wake', price: 35, closes_at: '2026-12-05T20:15:30.000Z' },
+              { county: 'Mecklenburg', price: null, closes_at: '2026-12-05T20:15:30.000Z' },
             ],
             monthly: 54,
           }

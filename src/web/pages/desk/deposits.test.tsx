@@ -109,6 +109,21 @@ describe('the page of all deposits', () => {
     await screen.findByRole('heading', { name: 'Deposits', level: 1 })
   })
 
+  it('keeps the keyboard in the page once the last deposit is deleted', async () => {
+    let deposits = [aDeposit()]
+    const { user } = open([], {
+      'GET /api/deposits': () => ({ deposits }),
+      'POST /api/deposits/:id/delete': () => {
+        deposits = []
+        return { success: true }
+      },
+    })
+    vi.spyOn(window, 'confirm').mockReturnValue(true)
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await screen.findByText(/No deposits yet/)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  })
+
   it('explains how to add deposits, and reloads after a failure', async () => {
     let tries = 0
     const { user } = open([], {

@@ -130,12 +130,12 @@ describe('dropping', () => {
     expect(shown).toMatchObject({
       due_now: 0,
       monthly_after: 29,
-      dropped: [{ county: 'Mecklenburg', open_until: instantOf(end) }],
+      dropped: [{ county: 'Mecklenburg', closes_at: instantOf(end) }],
     })
     expect((await ada.change(['Wake'], 0)).statusCode).toBe(200)
-    expect((await ada.account()).counties).toEqual([
-      { county: 'Wake', price: 29, open_until: instantOf(end) },
-      { county: 'Mecklenburg', price: null, open_until: instantOf(end) },
+    expect((await ada.account()).counties).toMatchObject([
+      { county: 'Wake', price: 29, closes_at: instantOf(end) },
+      { county: 'Mecklenburg', price: null, closes_at: instantOf(end) },
     ])
     billing.app.clock.set(new Date(end * 1000 - 1).toISOString())
     expect(await ada.open()).toEqual(['Mecklenburg', 'Wake'])

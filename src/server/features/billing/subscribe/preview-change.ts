@@ -1,6 +1,7 @@
 import type { ChangePreview, Choice } from '#contract/billing/billing.ts'
 import { AppError } from '#contract/errors.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
+import { dayOf } from '#server/features/billing/paid-until.ts'
 import { findPaymentAccount } from '#server/features/billing/payment-accounts.store.ts'
 import { chosenChange, dueNow } from './plan-change-facts.ts'
 import { requestStripe } from '#server/features/billing/stripe/stripe-client.ts'
@@ -13,6 +14,7 @@ export async function previewChange(deps: SyncDeps, userId: string, choice: Choi
   return requestStripe(async () => {
     const change = await chosenChange(deps.db, await readConverged(deps, account), choice)
     const { steps, dropped } = change
+    const end = steps.endsSubscription ? new Date(change.periodEnd * 1000) : null
     const added = [...change.charged, ...change.returned]
     return {
       monthly_now: dollarsFromCents(change.monthlyNow),
@@ -20,11 +22,12 @@ export async function previewChange(deps: SyncDeps, userId: string, choice: Choi
       due_now: dollarsFromCents(await dueNow(deps.stripe, account.stripe_customer_id, change)),
       ends_trial: steps.endsTrial,
       added: added.map(({ county, current }) => ({ county, price: dollarsFromCents(current.price_cents) })),
-      dropped: dropped.map(({ plan }) => ({
-        county: plan.county,
-        open_until: change.paidUntil(plan)?.toISOString() ?? null,
-      })),
-      ends_subscription_at: steps.endsSubscription ? new Date(change.periodEnd * 1000).toISOString() : null,
+      dropped: dropped.map(({ plan }) => {
+        const closes = change.paidUntil(plan)
+        return { county: plan.county, closes_at: closes?.toISOString() ?? null, open_until: dayOf(closes) }
+      }),
+      ends_subscription_at: end?.toISOString() ?? null,
+      ends_subscription_on: dayOf(end),
     }
   })
 }

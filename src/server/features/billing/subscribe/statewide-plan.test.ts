@@ -61,13 +61,13 @@ describe('narrowed to counties', () => {
     expect(await changeAsPreviewed(ada, ['Wake'])).toMatchObject({
       due_now: 0,
       monthly_after: 29,
-      dropped: [{ county: null, open_until: end }],
+      dropped: [{ county: null, closes_at: end }],
     })
     expect(await ada.account()).toMatchObject({
       paid_last_12_months: 299,
       counties: [
-        { county: 'Wake', price: 29, open_until: end },
-        { county: null, price: null, open_until: end },
+        { county: 'Wake', price: 29, closes_at: end },
+        { county: null, price: null, closes_at: end },
       ],
     })
     expect(await ada.open()).toHaveLength(100)
@@ -83,9 +83,9 @@ describe('narrowed to counties', () => {
     await subscribeToAll(ada)
     await changeAsPreviewed(ada, ['Wake'])
     expect(await changeAsPreviewed(ada, ['Wake', 'Burke'])).toMatchObject({ due_now: 0, monthly_after: 48 })
-    const open_until = await periodEnd(ada)
+    const closes_at = await periodEnd(ada)
     expect(await changeAsPreviewed(ada, ['Burke'])).toMatchObject({
-      dropped: [{ county: 'Wake', open_until }],
+      dropped: [{ county: 'Wake', closes_at }],
     })
     const answer = await ada.post('/api/change_counties', {
       ...ALL,

@@ -38,8 +38,8 @@ function effectsOf(preview: ChangePreview, endsAt: string | null): string[] {
     ...(endsAt === null ? [] : [CHANGE.goesOn(endsAt)]),
     ...(ends_trial ? [CHANGE.endsTrial] : []),
     ...(due_now > 0 ? (ends_trial ? [] : [CHANGE.restOfPeriod]) : [CHANGE.nothingDue]),
-    ...dropped.map(({ county, open_until }) =>
-      open_until === null ? CHANGE.closes(planName(county)) : CHANGE.staysOpen(planName(county), open_until),
+    ...dropped.map(({ county, closes_at }) =>
+      closes_at === null ? CHANGE.closes(planName(county)) : CHANGE.staysOpen(planName(county), closes_at),
     ),
     ...(dropped.length > 0 ? [CHANGE.noRefund] : []),
   ]
