@@ -152,7 +152,7 @@ export default defineConfig({
     {
       files: [
         'src/server/platform/clock.ts',
-        'src/web/app/{clock.ts,early-start.js}',
+        'src/web/app/{clock.ts,early-reload.js,early-start.js}',
         'src/web/features/listings/worker/{list-worker,in-page-worker.fixture}.ts',
         'src/web/service-worker/main.ts',
       ],

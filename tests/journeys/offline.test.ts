@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -60,6 +61,29 @@ it('caches the list, favorites and a bid sheet when they are viewed', async () =
   expect(await notice().count()).toBe(0)
 })
 
+it('reloads once by itself where an upgrade has replaced the code of the app or of a page, and then says so', async () => {
+  const visit = await openPage(browser, product)
+  const gone = { status: 404, json: { code: 'not_found' } }
+  for (const files of ['**/assets/index-*.js', '**/assets/index-*.css', '**/assets/login-*.js']) {
+    await visit.route(files, (route) => route.fulfill(gone), { times: 1 })
+    await visit.goto('/login')
+    await visit.getByRole('heading', { name: 'Log in' }).waitFor()
+    await visit.evaluate(() => sessionStorage.clear())
+    await visit.unroute(files)
+  }
+  await visit.route('**/assets/index-*.js', (route) => route.fulfill(gone))
+  await visit.goto('/login')
+  await visit
+    .getByRole('alert')
+    .getByText(/^Part of this page did not load\./)
+    .waitFor()
+  await visit.unrouteAll()
+  await visit.getByRole('button', { name: 'Reload the page' }).click()
+  await visit.getByRole('heading', { name: 'Log in' }).waitFor()
+  faultsOf(visit)
+  await visit.close()
+})
+
 it('shows the kept page as not confirmed until the page is there', async () => {
   // Without a service worker, so that the code of the page can be held up.
   const visit = await openPage(browser, product)
@@ -112,6 +136,24 @@ it('shows them where a network loses every packet', async () => {
   expect(sockets.length).toBeGreaterThan(0)
   for (const socket of sockets) socket.destroy()
   await new Promise((resolve) => silent.close(resolve))
+})
+
+it('shows and keeps them behind the login page of a public network', async () => {
+  const portal = createHttpServer(({ url = '' }, response) => {
+    response.writeHead(url.startsWith('/api/') ? 200 : 511, { 'content-type': 'text/html' })
+    response.end('<title>Hotel Wi-Fi</title>')
+  })
+  await new Promise<void>((resolve) => portal.listen(Number(new URL(page.url()).port), resolve))
+  const before = await cachedPaths()
+  for (let visit = 0; visit < 2; visit++) {
+    await page.goto('/bid_sheet?ids=1')
+    await sheet().waitFor()
+    await notice().waitFor()
+  }
+  expect(await cachedPaths()).toEqual(before)
+  expect(await databases()).toContain('kept-list')
+  portal.closeAllConnections()
+  await new Promise((resolve) => portal.close(resolve))
 })
 
 it('updates when back online and deletes all personal data at logout', async () => {

@@ -71,6 +71,10 @@
           type: 'module',
           name: '/api/tax_foreclosure/list_based_off_permissions',
         })
+        // Its code did not load, which a page that takes it over later would never learn.
+        window.listWorker.addEventListener('error', function () {
+          delete window.listWorker
+        })
       })
     }
   }

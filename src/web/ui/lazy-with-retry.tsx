@@ -67,6 +67,7 @@ function NotLoaded({ failure, onRetry, onClose }: NotLoadedProps) {
       <p>{UI.partNotLoaded}</p>
       <div className={styles.ways}>
         <Button onClick={onRetry}>{UI.retry}</Button>
+        <Button onClick={() => window.location.reload()}>{UI.reload}</Button>
         {onClose && <Button onClick={onClose}>{UI.close}</Button>}
       </div>
     </div>

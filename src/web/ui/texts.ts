@@ -7,7 +7,9 @@ export const UI = {
   working: 'Working on it...',
   retry: 'Try again',
   close: 'Close',
-  partNotLoaded: 'This part of the page could not be loaded. Check your connection.',
+  partNotLoaded:
+    'This part of the page could not be loaded. Check your connection. If we have updated the site, reload the page.',
+  reload: 'Reload the page',
   cancel: 'Cancel',
   copied: 'Copied',
   notCopied: 'Could not be copied',

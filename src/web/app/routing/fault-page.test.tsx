@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { data, type RouteObject } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { FaultPage } from './fault-page.tsx'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
@@ -33,6 +33,32 @@ describe('FaultPage', () => {
     expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/')
     screen.getByRole('button', { name: 'Reload the page' })
     expect(screen.queryByText(/x is undefined/)).toBeNull()
+  })
+
+  it.each([
+    'Failed to fetch dynamically imported module: https://steps.example/assets/login-x.js',
+    'Unable to preload CSS for /assets/login-x.css',
+  ])('is not shown while the page reloads for a newer release: %s', async (message) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const reloading = Promise.withResolvers<boolean>()
+    window.reloadOnce = vi.fn(() => reloading.promise)
+    onTestFinished(() => void delete window.reloadOnce)
+    renderApp('/', {}, failing(new TypeError(message)))
+    await waitFor(() => expect(window.reloadOnce).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('heading')).toBeNull()
+    // Our server does not answer, or the page was reloaded before.
+    reloading.resolve(false)
+    await screen.findByRole('button', { name: 'Reload the page' })
+    expect(window.reloadOnce).toHaveBeenCalledOnce()
+  })
+
+  it('is shown for a fault of the page, without a reload', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    window.reloadOnce = vi.fn<() => Promise<boolean>>()
+    onTestFinished(() => void delete window.reloadOnce)
+    renderApp('/', {}, failing(new TypeError('x is undefined')))
+    await screen.findByRole('heading')
+    expect(window.reloadOnce).not.toHaveBeenCalled()
   })
 
   it('blames the connection only if code failed to load', async () => {

@@ -1,17 +1,36 @@
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { paths } from '#web/links/paths.ts'
 import { DEAD_ENDS } from '#web/pages/dead-ends/dead-end-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DeadEnd } from '#web/ui/dead-end.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
 import { UI } from '#web/ui/texts.ts'
 import { Title } from '#web/ui/title.tsx'
 
+declare global {
+  interface Window {
+    /** Reloads the page unless that is of no use, and resolves with whether it does (`app/early-reload.js`). */
+    reloadOnce?: () => Promise<boolean>
+  }
+}
+
 type Fault = { head: string; why: string; detail?: string }
 
-/** Replaces a page that failed, with the title the specification gives for the error. */
+/**
+ * Replaces a page that failed, with the title the specification gives for the error. A page whose code an upgrade has
+ * replaced is loaded anew instead.
+ */
 export function FaultPage() {
-  const fault = faultOf(useRouteError())
+  const error = useRouteError()
+  const [shown, setShown] = useState<unknown>(null)
+  const isReloading = isMissingCode(error) && shown !== error
+  useEffect(() => {
+    if (isReloading) void reloadOnce().then((isDone) => !isDone && setShown(error))
+  }, [isReloading, error])
+  if (isReloading) return <PageSpinner />
+  const fault = faultOf(error)
   return (
     <>
       <Title>{fault.head}</Title>
@@ -25,7 +44,7 @@ export function FaultPage() {
         }
       >
         <Button look="primary" size="tall" onClick={() => window.location.reload()}>
-          {DEAD_ENDS.reload}
+          {UI.reload}
         </Button>
         <ButtonLink size="tall" to={paths.signUp}>
           {DEAD_ENDS.back}
@@ -53,10 +72,17 @@ function faultOf(error: unknown): Fault {
   }
 }
 
-/** Browsers only tell by message: Chromium, Firefox and Safari in this order. */
+/** Nothing typed is lost: the page on which it was is no longer there. */
+async function reloadOnce(): Promise<boolean> {
+  return (await window.reloadOnce?.()) ?? false
+}
+
+/** Browsers only tell by message: Chromium, Firefox and Safari in this order, and the build for styles. */
 function isMissingCode(error: unknown): boolean {
   return (
-    error instanceof TypeError &&
-    /dynamically imported module|error loading dynamically|Importing a module script/i.test(error.message)
+    error instanceof Error &&
+    /dynamically imported module|error loading dynamically|Importing a module script|^Unable to preload CSS/i.test(
+      error.message,
+    )
   )
 }

@@ -16,6 +16,5 @@ export const DEAD_ENDS = {
   unexpected: 'Something went wrong on our side. Nothing you saved is lost.',
   notArrived: 'Part of this page did not load. Check your connection, then reload the page.',
   newer: 'We may have updated the site while you had it open. Reload the page.',
-  reload: 'Reload the page',
   back: 'Go to home',
 } as const
