@@ -149,6 +149,40 @@ describe('a reply', () => {
     expect((await product.texts.sentTo(phone)).filter(({ body }) => /\d{6}/.test(body))).toEqual([])
   })
 
+  /** As a process of an earlier release beside this one does. */
+  async function takeInEarlierRelease(keyword: string, at: string) {
+    await product.database.pool.query(
+      'INSERT INTO text_reply (sid, phone, received_at, keyword) VALUES ($1, $2, $3, $4)',
+      [`${keyword}-${at}-${phone}`, phone, at, keyword],
+    )
+  }
+  const isRefused = async () => {
+    const body = { phone_number: phone, agreed: true }
+    return (await product.call('POST', '/api/phone/code', { body, cookie })).statusCode === 409
+  }
+
+  test('STOP that an earlier release took counts until START', async () => {
+    await takeInEarlierRelease('stop', '2026-01-01T12:00:00Z')
+    expect(await isRefused()).toBe(true)
+    expect(await ask()).toBe('')
+    await takeInEarlierRelease('start', '2026-01-01T13:00:00Z')
+    expect(await isRefused()).toBe(false)
+    await takeInEarlierRelease('stop', '2026-01-01T14:00:00Z')
+    expect(await isRefused()).toBe(true)
+    await product.texts.reply(phone, 'START')
+    expect(await isRefused()).toBe(false)
+  })
+
+  test('START that an earlier release took ends STOP, until the next', async () => {
+    await product.texts.reply(phone, 'STOP')
+    expect(await isRefused()).toBe(true)
+    await takeInEarlierRelease('start', new Date(product.clock.now() + 60_000).toISOString())
+    expect(await isRefused()).toBe(false)
+    product.clock.advance(120_000)
+    await product.texts.reply(phone, 'STOP')
+    expect(await isRefused()).toBe(true)
+  })
+
   test('STOP after the code was used is not undone by entering it again', async () => {
     const code = await ask()
     await enter(code)
