@@ -3,7 +3,6 @@ import type { BillingAccount } from '#contract/billing/billing.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { bestPaymentStatus } from '#domain/accounts/access.ts'
 import { hasEnded, standingOf } from '#domain/accounts/payment-standing.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import {
   findPaymentAccount,
