@@ -103,6 +103,24 @@ describe('call', () => {
     expect(await faultOf(call('GET /api/counties'))).toMatchObject({ status: 0, code: 'unreachable' })
   })
 
+  it('accepts only endpoints of the contract, with their input', () => {
+    const neverMade = () => [
+      // @ts-expect-error no such endpoint
+      call('GET /api/nothing'),
+      // @ts-expect-error missing id
+      call('GET /api/tax_foreclosure/:id'),
+      // @ts-expect-error takes no input
+      call('GET /api/counties', { query: {} }),
+      // @ts-expect-error email must be a string
+      call('POST /api/users/resend_verification', { body: { email: 1 } }),
+      // @ts-expect-error an image is not JSON
+      call('GET /api/tax_foreclosure/:id/map', { params: { id: 1 } }),
+    ]
+    expect(neverMade).toBeTypeOf('function')
+  })
+})
+
+describe('the time a call may take', () => {
   it('reports a missing response once a read takes half a minute, and a change a minute, but not an upload', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
@@ -169,7 +187,9 @@ describe('call', () => {
     await vi.advanceTimersByTimeAsync(600_000)
     expect(signals).toEqual([expect.objectContaining({ aborted: false })])
   })
+})
 
+describe('an aborted call', () => {
   it('aborts the request with its signal, also one that was aborted before', async () => {
     const signals: (AbortSignal | null | undefined)[] = []
     globalThis.fetch = (_input, init) => {
@@ -194,21 +214,5 @@ describe('call', () => {
     const reason = new DOMException('gone', 'AbortError')
     answerWith(reason)
     expect(await faultOf(callWithSignal(AbortSignal.abort(), 'GET /api/counties'))).toBe(reason)
-  })
-
-  it('accepts only endpoints of the contract, with their input', () => {
-    const neverMade = () => [
-      // @ts-expect-error no such endpoint
-      call('GET /api/nothing'),
-      // @ts-expect-error missing id
-      call('GET /api/tax_foreclosure/:id'),
-      // @ts-expect-error takes no input
-      call('GET /api/counties', { query: {} }),
-      // @ts-expect-error email must be a string
-      call('POST /api/users/resend_verification', { body: { email: 1 } }),
-      // @ts-expect-error an image is not JSON
-      call('GET /api/tax_foreclosure/:id/map', { params: { id: 1 } }),
-    ]
-    expect(neverMade).toBeTypeOf('function')
   })
 })
