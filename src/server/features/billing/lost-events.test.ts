@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BillingAccount } from '#contract/billing/billing.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import {
   type BillingTest,
@@ -71,6 +72,11 @@ async function passOn(
   return late
 }
 
+/** The two people do the same a moment after one another, by a clock that does not stand still. */
+function toTheDay(account: BillingAccount): string {
+  return JSON.stringify(account).replaceAll(/T[\d:.]+Z/g, '')
+}
+
 const story = fc.record({
   steps: fc.array(
     fc.oneof(
@@ -109,7 +115,7 @@ test(
         await enqueue(billing.app.database.db, syncAllCustomersJob, {})
         await billing.app.runJobs()
         const repaired = await chaos.account()
-        expect(repaired).toEqual(await order.account())
+        expect(toTheDay(repaired)).toBe(toTheDay(await order.account()))
         expect(await chaos.open()).toEqual(await order.open())
         await passOn(late.toReversed(), ['twice'], false)
         await billing.app.runJobs()
