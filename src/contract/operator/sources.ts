@@ -62,8 +62,8 @@ const importedRun = z.object({
   id: z.int(),
   state: z.enum(['published', 'held', 'released', 'rejected', 'refused']),
   file_name: z.string(),
-  /** Names on screen of its sources. */
-  sources: z.array(z.string()),
+  /** Keys and names on screen of its sources. */
+  sources: z.array(z.object({ name: z.string(), title: z.string() })),
   started_at: z.string(),
   rows: z.int(),
   new: z.int(),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { problemText } from '#domain/sources/problem-text.ts'
+import { sourceName } from '#domain/sources/source-name.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { findAccountById, findOperators } from '#server/features/accounts/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -17,7 +19,6 @@ import type { RunTrigger, SourceRun } from './run/runs.store.ts'
 import { silenceAt } from './run/silence.ts'
 import { deleteOldPages, readCountyReadings, readLastChanges } from './run/upkeep.store.ts'
 import { runSourceJob, runSourceNowJob } from './source-run.job.ts'
-import { sourceName } from '#domain/sources/source-name.ts'
 import { titleOf } from './title-of.ts'
 import { sourceProblemMail, sourceSilenceMail } from './sources.emails.ts'
 import type { SourceDeps, SourceOutcome } from './run/run-source.ts'
@@ -174,7 +175,9 @@ async function mailProblem(
   if (state === 'running' || state === 'interrupted' || state === 'published') return
   const adapter = await findPastAdapter(db, run.name)
   const title = adapter === null ? sourceName(run.name, '') : titleOf(adapter)
-  const facts = { ...run, title, runId: run.id, importId: run.ingest_run_id, state, publicUrl }
+  const startedOn = newYorkDate(run.started_at.getTime())
+  const problems = run.problems.map((problem) => problemText(problem, startedOn, [{ name: run.name, title }]))
+  const facts = { ...run, title, problems, runId: run.id, importId: run.ingest_run_id, state, publicUrl }
   await sendOnce({
     key: `source.${run_id}.${user_id}`,
     to: operator.email,

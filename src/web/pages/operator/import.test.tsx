@@ -169,7 +169,7 @@ test('after a dry run it is imported with a reason, and a change asks for anothe
   const { user, calls } = renderApp(`/operator/import/${ID}`, server())
   await user.click(await screen.findByRole('button', { name: 'Dry run' }))
   expect(await screen.findByText('9 alerts would go out to 4 people.')).toBeTruthy()
-  expect(screen.getByText('No longer listed by burke')).toBeTruthy()
+  expect(screen.getByText('No longer listed by Burke County Tax Office')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'County' }), 'Wake')
   expect(screen.getByText(/has changed since this dry run/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Import 2 rows/ })).toBeNull()
@@ -212,7 +212,7 @@ test('a held import links to its run', async () => {
   renderApp(`/operator/import/${ID}`, server({}, { ...task, kind: 'apply', outcome: held }))
   const link = await screen.findByRole('link', { name: 'Review it' })
   expect(link.getAttribute('href')).toBe('/operator/runs/12')
-  expect(screen.getByText('it would halve burke')).toBeTruthy()
+  expect(screen.getByText('It would halve Burke County Tax Office')).toBeTruthy()
 })
 
 test('work goes on without the page, and shows how far it is', async () => {

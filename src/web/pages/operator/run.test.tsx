@@ -100,7 +100,7 @@ describe('a held run', () => {
   it('says what is odd, and what follows, before the buttons', async () => {
     open()
     expect(await screen.findByText('“Current bid” is gone')).toBeTruthy()
-    expect(screen.getByText('Last bid is now missing in 27 of 27 listings from kania')).toBeTruthy()
+    expect(screen.getByText('Last bid is now missing in 27 of 27 listings from Kania Law Firm')).toBeTruthy()
     expect(screen.getByText(/^Row 2: The parcel .*"Off Oak St" is not a parcel number$/)).toBeTruthy()
     expect((await decision()).textContent).toContain(
       'Releasing all 3 takes the bid from 1 property, marks 1 property as no longer listed and touches 3 favourites of 2 people.',

@@ -3,6 +3,7 @@ import { IconHandStop, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import type { RunRow } from '#contract/operator/runs.ts'
+import { problemText } from '#domain/sources/problem-text.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
@@ -162,7 +163,7 @@ export function Run() {
             shownSince={data.shown_since}
             rows={rowsOfKind(data.rows, 'all')}
             chosen={chosen}
-            tooLate={data.too_late}
+            tooLate={data.too_late && problemText(data.too_late, today, data.sources)}
             onFailed={setProblem}
             onDone={(sentence) => {
               setDone(sentence)

@@ -89,7 +89,7 @@ export function Source() {
       <div className={stack.beside}>
         <div className={stack.stack}>
           {runs.length > 0 && <HealthPanel source={data} />}
-          <RunsPanel runs={runs} today={today} />
+          <RunsPanel source={data} today={today} />
           {data.files.length > 0 && <ImportsPanel title={SOURCES.files} imports={data.files} today={today} />}
           {last_run !== null && last_run.warnings.length > 0 && (
             <Panel title={SOURCES.warnings}>

@@ -86,13 +86,16 @@ const file: ImportedRun = {
   id: 23,
   state: 'held',
   file_name: 'half.csv',
-  sources: ['County Tax Office', 'Kania Law Firm'],
+  sources: [
+    { name: 'county_website', title: 'County Tax Office' },
+    { name: 'kania', title: 'Kania Law Firm' },
+  ],
   started_at: '2026-11-18T11:02:00.000Z',
   rows: 250,
   new: 3,
   changed: 45,
   gone: 276,
-  problem: 'It would halve Kania Law Firm: only 2 of its 239 listings would remain',
+  problem: 'it would halve kania: only 2 of its 239 listings would remain',
 }
 
 const replay: OperatorReplay = {
@@ -165,6 +168,7 @@ describe('the sources', () => {
       '/operator/runs/21',
     )
     within(waiting).getByRole('link', { name: 'half.csv' })
+    within(waiting).getAllByText(/^It would halve Kania Law Firm: only 2/)
     const files = screen.getByRole('table', { name: 'Imported files' })
     expect(within(files).getByRole('link', { name: 'day-two.csv' }).getAttribute('href')).toBe(
       '/operator/runs/20',

@@ -55,9 +55,14 @@ const get = async <T>(path: string) =>
 test('every held run of files is named, and of the same sources the newest one asks for an operator', async () => {
   const { held } = await get<Listed>('sources')
   expect(held).toMatchObject([
-    { file_name: 'half.csv', state: 'held', sources: ['County Tax Office', 'Kania Law Firm'], gone: 6 },
+    {
+      file_name: 'half.csv',
+      state: 'held',
+      sources: [{ title: 'County Tax Office' }, { title: 'Kania Law Firm' }],
+      gone: 6,
+    },
     { file_name: 'quarter.csv', gone: 8 },
-    { file_name: 'website.csv', sources: ['County Tax Office'] },
+    { file_name: 'website.csv', sources: [{ name: 'county_website', title: 'County Tax Office' }] },
   ])
   const { needs } = await get<{ needs: OperatorNeed[] }>('overview')
   const ofRuns = needs.filter(({ id }) => id.startsWith('run.'))
@@ -65,6 +70,7 @@ test('every held run of files is named, and of the same sources the newest one a
     { title: 'County Tax Office, Kania Law Firm: run held', link: `/operator/runs/${held[1]?.id}` },
     { title: 'County Tax Office: run held', link: `/operator/runs/${held[2]?.id}` },
   ])
+  expect(ofRuns[0]?.detail).toMatch(/^It would halve Kania Law Firm: only 2 of its 6 listings would remain\./)
   expect(ofRuns[0]?.detail).toContain(' 1 older run is held, too.')
 })
 

@@ -1,4 +1,5 @@
 import type { OperatorNeed } from '#contract/operator/overview.ts'
+import { problemText } from '#domain/sources/problem-text.ts'
 import { counted } from '#domain/text/counted.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
@@ -76,8 +77,8 @@ function heldNeed(runs: readonly ImportRow[], known: Known): OperatorNeed[] {
   const run = runs.at(-1)
   if (run === undefined) return []
   const older = runs.length - 1
-  const titles = run.sources.map((name) => known.titles.get(name) ?? name)
-  const title = titles.join(', ') || run.file_name
+  const sources = run.sources.map((name) => ({ name, title: known.titles.get(name) ?? name }))
+  const title = sources.map((source) => source.title).join(', ') || run.file_name
   const at = atStake(countiesOf(run.sources, known), known)
   const waits = [
     run.new > 0 && `${run.new} new`,
@@ -92,7 +93,7 @@ function heldNeed(runs: readonly ImportRow[], known: Known): OperatorNeed[] {
     area: 'sources',
     tone: 'waiting',
     title: `${title}: run held`,
-    detail: `${sentence(run.problem ?? 'It gave no reason')}${rows}${others}${at.sentence}`,
+    detail: `${sentence(problemText(run.problem ?? 'It gave no reason', known.today, sources))}${rows}${others}${at.sentence}`,
     touches: at.touches,
     since: run.started_at,
     link: `/operator/runs/${run.id}`,
@@ -126,12 +127,13 @@ function failureNeed({ adapter, setting, last }: ListedSource, known: Known): Op
   // A source that is off needs no operator.
   if (last === null || !isBad(last.state) || !setting.is_on) return null
   const at = atStake(adapter.counties, known)
+  const source = { name: adapter.name, title: titleOf(adapter) }
   return {
     id: `source.${adapter.name}`,
     area: 'sources',
     tone: 'failed',
     title: `${titleOf(adapter)}: ${WORDS[last.state]}`,
-    detail: `${sentence(last.problems[0] ?? 'It gave no reason')} Nothing was changed.${at.sentence}`,
+    detail: `${sentence(problemText(last.problems[0] ?? 'It gave no reason', known.today, [source]))} Nothing was changed.${at.sentence}`,
     touches: at.touches,
     since: last.started_at.toISOString(),
     link: `/operator/sources/${adapter.name}`,

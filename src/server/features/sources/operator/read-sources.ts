@@ -73,7 +73,7 @@ function importAnswer(
   { sources, unreadable: _cells, ...run }: ImportRow,
   titles: ReadonlyMap<string, string>,
 ): ImportedRun {
-  return { ...run, sources: sources.map((name) => titles.get(name) ?? name) }
+  return { ...run, sources: sources.map((name) => ({ name, title: titles.get(name) ?? name })) }
 }
 
 const RUNS_SHOWN = 30

@@ -26,7 +26,7 @@ export function ApplyResult({ outcome }: { outcome: ImportOutcome }) {
           </Notice>
         )}
         {state === 'refused' && <Notice tone="red">{TEXTS.refused}</Notice>}
-        {problems.length > 0 && <Reasons reasons={problems} />}
+        {problems.length > 0 && <Reasons outcome={outcome} />}
         <div className={styles.buttons}>
           {state === 'held' && run_id !== null && (
             <ButtonLink look="primary" to={`${paths.operator}/runs/${run_id}`}>

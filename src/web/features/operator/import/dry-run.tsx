@@ -7,10 +7,13 @@ import {
   IconPlus,
 } from '@tabler/icons-react'
 import type { ImportOutcome, ImportTask } from '#contract/operator/imports.ts'
+import { problemText } from '#domain/sources/problem-text.ts'
+import { sourceName } from '#domain/sources/source-name.ts'
 import { countText } from '#domain/text/counted.ts'
 import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
 import { csvText } from '#web/lib/csv.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -51,7 +54,7 @@ export function DryRunResult({
     return (
       <Panel title={TEXTS.title}>
         <Notice tone="red">{TEXTS.refused}</Notice>
-        <Reasons reasons={problems} />
+        <Reasons outcome={outcome} />
       </Panel>
     )
   }
@@ -83,7 +86,7 @@ export function DryRunResult({
             <IconAlertTriangle size={16} aria-hidden="true" />
             {TEXTS.wouldHold}
           </p>
-          <Reasons reasons={problems} />
+          <Reasons outcome={outcome} />
         </div>
       )}
       {isStale && <p className={styles.stale}>{TEXTS.stale}</p>}
@@ -98,7 +101,7 @@ function ListingCounts({ outcome: { rows, changed_facts, sources } }: { outcome:
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, 3)
     .map(([fact, count]) => `${countText(count)} ${(isFactName(fact) ? FACTS[fact] : fact).toLowerCase()}`)
-  const losing = sources.filter(({ gone }) => gone > 0).map(({ name }) => name)
+  const losing = sources.filter(({ gone }) => gone > 0).map(({ name }) => sourceName(name, ''))
   return (
     <>
       <Count tone="green" icon={IconPlus} name={TEXTS.new} count={rows.new} />
@@ -162,11 +165,14 @@ function Count({ tone, icon, name, count, note = '' }: CountProps) {
   )
 }
 
-export function Reasons({ reasons }: { reasons: readonly string[] }) {
+/** Why a file would be held, is held or was refused. */
+export function Reasons({ outcome: { problems, sources } }: { outcome: ImportOutcome }) {
+  const today = useToday()
+  const named = sources.map(({ name }) => ({ name, title: sourceName(name, '') }))
   return (
     <ul className={styles.reasons}>
-      {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
+      {problems.map((problem) => (
+        <li key={problem}>{problemText(problem, today, named)}</li>
       ))}
     </ul>
   )

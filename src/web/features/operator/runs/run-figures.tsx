@@ -1,6 +1,6 @@
+import { problemText } from '#domain/sources/problem-text.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
-import { problemText } from './problem-text.ts'
 import styles from './run-figures.module.css'
 import { RUNS } from './texts.ts'
 
@@ -16,7 +16,7 @@ const SOME = 2
 
 /** What stands out in a held run: its rows, columns, unreadable cells, and why it is held. */
 export function RunFigures({ run, columns, today }: RunFiguresProps) {
-  const { rows_before, rows_now, unreadable, problems } = run
+  const { rows_before, rows_now, unreadable, problems, sources } = run
   const namesOf = (state: 'missing' | 'emptied') =>
     (columns ?? []).flatMap((column) => (column.state === state ? [column.name] : []))
   const [missing, emptied] = [namesOf('missing'), namesOf('emptied')]
@@ -44,7 +44,7 @@ export function RunFigures({ run, columns, today }: RunFiguresProps) {
         <dd data-odd={unreadable.length > 0}>{RUNS.unreadableOf(unreadable.length, rows_now ?? 0)}</dd>
         {unreadable.slice(0, SOME).map(({ line, reason }) => (
           <dd key={`${line} ${reason}`} className={styles.more}>
-            {RUNS.unreadableAt(line, problemText(reason, today))}
+            {RUNS.unreadableAt(line, problemText(reason, today, sources))}
           </dd>
         ))}
         {unreadable.length === 0 && <dd className={styles.more}>{RUNS.readsWell}</dd>}
@@ -53,7 +53,7 @@ export function RunFigures({ run, columns, today }: RunFiguresProps) {
         <dt>{RUNS.why}</dt>
         {problems.map((problem, place) => (
           <dd key={problem} className={place === 0 ? undefined : styles.more}>
-            {problemText(problem, today)}
+            {problemText(problem, today, sources)}
           </dd>
         ))}
       </div>

@@ -1,8 +1,8 @@
+import { problemText } from '#domain/sources/problem-text.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { problemText } from './problem-text.ts'
 import styles from './run-outcome.module.css'
 import { RUNS } from './texts.ts'
 
@@ -37,7 +37,7 @@ export function RunOutcome({ run, today }: { run: Run; today: PlainDate }) {
             <h3 className={styles.title}>{RUNS.problems}</h3>
             <ul>
               {problems.map((problem) => (
-                <li key={problem}>{problemText(problem, today)}</li>
+                <li key={problem}>{problemText(problem, today, run.sources)}</li>
               ))}
             </ul>
           </>

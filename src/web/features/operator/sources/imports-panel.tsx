@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ImportedRun } from '#contract/operator/sources.ts'
+import { problemText } from '#domain/sources/problem-text.ts'
 import { countText } from '#domain/text/counted.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -45,7 +46,11 @@ function columnsAt(today: PlainDate): readonly TableColumn<ImportedRun>[] {
       head: SOURCES.file,
       cell: ({ id, file_name }) => <Link to={addressOf(id)}>{file_name}</Link>,
     },
-    { id: 'sources', head: SOURCES.source, cell: ({ sources }) => sources.join(', ') },
+    {
+      id: 'sources',
+      head: SOURCES.source,
+      cell: ({ sources }) => sources.map(({ title }) => title).join(', '),
+    },
     {
       id: 'started',
       head: SOURCES.started,
@@ -57,6 +62,10 @@ function columnsAt(today: PlainDate): readonly TableColumn<ImportedRun>[] {
     { id: 'new', head: SOURCES.new, align: 'end', cell: (run) => countText(run.new) },
     { id: 'changed', head: SOURCES.changed, align: 'end', cell: ({ changed }) => countText(changed) },
     { id: 'gone', head: SOURCES.gone, align: 'end', cell: ({ gone }) => countText(gone) },
-    { id: 'note', head: SOURCES.note, cell: ({ problem }) => problem },
+    {
+      id: 'note',
+      head: SOURCES.note,
+      cell: ({ problem, sources }) => problem && problemText(problem, today, sources),
+    },
   ]
 }
