@@ -113,7 +113,7 @@ describe('a corrected fact of a sale of two parcels', () => {
     expect([await details(carroll), await details(meadow)].map(({ facts }) => facts)).toEqual(before)
   })
 
-  test('is told to those who follow either, as the preview says, which names the other', async () => {
+  test('reaches those who follow either, as the preview says, which names the other', async () => {
     await ada.post('/api/users/favorites/add', { tax_foreclosure_id: carroll })
     await bob.post('/api/users/favorites/add', { tax_foreclosure_id: meadow })
     const preview = (await post(carroll, 'preview_fix', laterBid)).json<FixConsequences>()
