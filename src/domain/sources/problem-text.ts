@@ -1,3 +1,4 @@
+import { begunSentence, uncapitalized } from '#domain/text/first-letter.ts'
 import { FACT_NAMES } from '#domain/timeline/event-texts.ts'
 import { dayText, instantText } from '#domain/time/day-texts.ts'
 import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
@@ -24,8 +25,7 @@ export function problemText(problem: string, today: PlainDate, sources: readonly
     .split(QUOTED)
     .map((part, place) => (place % 2 === 1 ? part : shownText(part, today, sources)))
     .join('')
-  // An address keeps its letters.
-  return /^https?:/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
+  return begunSentence(text)
 }
 
 function shownText(text: string, today: PlainDate, sources: readonly NamedSource[]): string {
@@ -36,8 +36,7 @@ function shownText(text: string, today: PlainDate, sources: readonly NamedSource
       return time === undefined ? dayText(day, today) : instantText(found, today)
     })
     .replace(KEY, (key) => {
-      const name = FACT_NAMES.get(key) ?? (FACT.test(key) ? key.replaceAll('_', ' ') : key)
-      return name.charAt(0).toLowerCase() + name.slice(1)
+      return uncapitalized(FACT_NAMES.get(key) ?? (FACT.test(key) ? key.replaceAll('_', ' ') : key))
     })
 }
 

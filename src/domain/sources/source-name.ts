@@ -1,3 +1,4 @@
+import { capitalized } from '#domain/text/first-letter.ts'
 import { normalizeCountyName } from '#domain/counties/county-name.ts'
 
 /** The source of what operators correct. No file and no page can be this source. */
@@ -38,7 +39,7 @@ export function sourceName(registered: string, county: string): string {
   if (firm !== undefined) return firm
   if (host !== undefined) return host
   const words = wordsOf(registered)
-  return taxOffice(words, county) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return taxOffice(words, county) ?? capitalized(words)
 }
 
 /** The tax office, if the words are only a county's name or name its site; null otherwise. */

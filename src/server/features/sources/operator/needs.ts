@@ -1,3 +1,4 @@
+import { begunSentence } from '#domain/text/first-letter.ts'
 import type { OperatorNeed } from '#contract/operator/overview.ts'
 import { problemText } from '#domain/sources/problem-text.ts'
 import { counted } from '#domain/text/counted.ts'
@@ -187,7 +188,6 @@ function countiesOf(names: readonly string[], { adapters, listed }: Known): stri
 }
 
 function sentence(text: string): string {
-  // An address keeps its letters.
-  const begun = /^https?:/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
+  const begun = begunSentence(text)
   return /[.!?]$/.test(begun) ? begun : `${begun}.`
 }

@@ -1,3 +1,4 @@
+import { uncapitalized } from '#domain/text/first-letter.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { formatCents, formatExactDollars } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -18,7 +19,7 @@ export function riskFigures(risk: Risk, today: PlainDate): string {
   const { favorite, upset } = risk
   return [upset && upsetText(upset), reachText(risk), perClerkText(favorite.favorite.listing, today)]
     .filter((part) => part !== null)
-    .map((part, place) => (place === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)))
+    .map((part, place) => (place === 0 ? part : uncapitalized(part)))
     .join('; ')
 }
 

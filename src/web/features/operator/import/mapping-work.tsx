@@ -1,3 +1,4 @@
+import { capitalized } from '#domain/text/first-letter.ts'
 import { useState } from 'react'
 import type { ImportPreview, SavedMapping } from '#contract/operator/imports.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -84,7 +85,7 @@ export function MappingWork(props: MappingWorkProps) {
       />
       {preview.notes.map((note) => (
         <Notice key={note} tone="gray">
-          {`${note.charAt(0).toUpperCase()}${note.slice(1)}.`}
+          {`${capitalized(note)}.`}
         </Notice>
       ))}
       <PreviewPanel

@@ -1,3 +1,4 @@
+import { capitalized } from '#domain/text/first-letter.ts'
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -269,5 +270,5 @@ function inWords(text: string): string {
 }
 
 function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return `${capitalized(text)}.`
 }

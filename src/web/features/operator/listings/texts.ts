@@ -1,6 +1,10 @@
 import type { FixableStage, FixEnding, FixEvidence } from '#domain/fixes/fixable-facts.ts'
 import { counted, countText } from '#domain/text/counted.ts'
 
+function parcelList(parcels: readonly string[]): string {
+  return `${parcels.length === 1 ? 'parcel' : 'parcels'} ${parcels.join(', ')}`
+}
+
 /** Texts of the listings of operators. */
 export const LISTINGS = {
   search: 'Search',
@@ -68,8 +72,7 @@ export const LISTINGS = {
   filedOn: 'Filed on',
   hour: 'Hour',
   hourHint: 'Such as 11:00 AM. Empty if unknown.',
-  alsoFor: (parcels: readonly string[]) =>
-    parcels.length === 1 ? `Also for parcel ${parcels[0]}` : `Also for parcels ${parcels.join(', ')}`,
+  alsoFor: (parcels: readonly string[]) => `Also for ${parcelList(parcels)}`,
   soldWithHint: 'Same case and same bids: they appear to be sold together, for one bid',
   parcel: (number: string | null, street: string | null, id: number) =>
     number === null ? (street ?? `${id}`) : street === null ? number : `${number} (${street})`,
@@ -94,10 +97,7 @@ export const LISTINGS = {
   follows: 'What follows from it',
   now: 'Now',
   withFix: 'With the correction',
-  alike: (parcels: readonly string[]) =>
-    parcels.length === 1
-      ? `The same follows for parcel ${parcels[0]}.`
-      : `The same follows for parcels ${parcels.join(', ')}.`,
+  alike: (parcels: readonly string[]) => `The same follows for ${parcelList(parcels)}.`,
   followsFor: (parcel: string) => `What follows for parcel ${parcel}`,
   upsetDeadline: 'Upset deadline',
   minimum: 'Minimum upset bid',
@@ -120,9 +120,7 @@ export const LISTINGS = {
   corrections: 'Corrections',
   holds: 'Holds',
   heldFor: (parcels: readonly string[]) =>
-    parcels.length === 1
-      ? `Also for parcel ${parcels[0]}; taken back for both`
-      : `Also for parcels ${parcels.join(', ')}; taken back for all`,
+    `Also for ${parcelList(parcels)}; taken back for ${parcels.length === 1 ? 'both' : 'all'}`,
   fixLine: (fact: string, before: string, after: string) => `${fact}: ${before} to ${after}`,
   by: (who: string, when: string) => `${who}, ${when}`,
   gonePerson: 'An operator who left',

@@ -1,3 +1,4 @@
+import { uncapitalized } from '#domain/text/first-letter.ts'
 import { counted, countText } from '#domain/text/counted.ts'
 
 export const SOURCES = {
@@ -60,8 +61,8 @@ export const SOURCES = {
   page: 'Page',
   data: 'Read from',
   runsAt: 'Runs (New York time)',
-  onSaleDays: (times: string) => `On sale days also ${lowerFirst(times)}`,
-  onLastDays: (times: string) => `When an upset bid period ends also ${lowerFirst(times)}`,
+  onSaleDays: (times: string) => `On sale days also ${uncapitalized(times)}`,
+  onLastDays: (times: string) => `When an upset bid period ends also ${uncapitalized(times)}`,
   nextRun: 'Next',
   nextHeld: 'A held run does not stop it',
   pace: 'Pace',
@@ -115,8 +116,4 @@ export const SOURCES = {
 
 function percent(share: number): string {
   return `${Math.round(share * 100)}%`
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }

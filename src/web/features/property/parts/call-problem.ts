@@ -1,3 +1,4 @@
+import { capitalized } from '#domain/text/first-letter.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { callDays, type DayRange } from '#domain/clerk-call/call-days.ts'
 import { dayText } from '#domain/time/day-texts.ts'
@@ -57,5 +58,5 @@ export function refusedCall(error: Error): CallProblems {
   if (!isApiError(error, 'bad_request') || field === undefined) {
     return { form: `${CALL.notKept} ${error.message}` }
   }
-  return { [field]: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}` }
+  return { [field]: capitalized(reason) }
 }

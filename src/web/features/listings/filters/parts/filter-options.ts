@@ -1,3 +1,4 @@
+import { uncapitalized } from '#domain/text/first-letter.ts'
 import type { ChoiceFilter } from '#domain/listing-filters/filters.ts'
 import { FILTER_LABELS, parseRange } from '#domain/listing-filters/filters.ts'
 import { statusWord } from '#domain/listing-status/status-text.ts'
@@ -113,7 +114,7 @@ export function valueText(filter: ChoiceFilter, value: string | null): string {
 /** A filter's value without its label, such as `Sale within 14 days`. */
 export function chipText(filter: ChoiceFilter, value: string): string {
   const text = valueText(filter, value)
-  const inSentence = text.charAt(0).toLowerCase() + text.slice(1)
+  const inSentence = uncapitalized(text)
   switch (filter) {
     case 'lastDay':
       return `Deadline ${inSentence}`
