@@ -53,10 +53,10 @@ const isRunning = () => page.evaluate(() => document.querySelector('script[data-
 
 /** Loads a page as a new document and waits until it has rendered and received the site configuration. */
 async function visit(path: string): Promise<void> {
-  const site = page.waitForResponse('**/api/site')
+  const site = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/site'))
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await (await site).finished()
+  await site
 }
 
 /** Waits until both tools run and have reported by fetch and by image. */
