@@ -26,7 +26,7 @@ import { ownPasskeyRoutes } from './passkeys/passkeys.routes.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { forgotPassword, resetPassword } from './passwords/reset-password.ts'
 import { startSession } from './sessions/session.ts'
-import { deleteSession } from './sessions/sessions.store.ts'
+import { deleteSession, insertSignIn } from './sessions/sessions.store.ts'
 import { signUp } from './sign-up/sign-up.ts'
 import { cancelEmailChange, updateAccountOf } from './update-account.ts'
 import { resendVerification, verifyEmail } from './sign-up/verify-email.ts'
@@ -134,6 +134,7 @@ function bindSignUp(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
     const secret = await deps.db.transaction(async (tx) => {
       // So that a reset at the same time, which ends all sessions, finds this one.
       await lockAccount(tx, account.id)
+      await insertSignIn(tx, account.id, caller, new Date(now))
       if (!isSignUp) await reportNewBrowser(tx, account, caller, deps)
       return startSession(tx, account.id, { isKept: false, device, now })
     })

@@ -173,7 +173,7 @@ describe('the export', () => {
         { document: 'terms_of_use' },
       ],
       sessions: [{ keep_signed_in: false }],
-      sign_ins: [{ succeeded: true }, { succeeded: true }],
+      sign_ins: [{ succeeded: true }, { succeeded: true }, { succeeded: true }],
       mailed_links: [{ purpose: 'reset_password' }],
       operator_actions: [
         { action: 'suspend_person', details: { reason: 'to see the reason erased' } },

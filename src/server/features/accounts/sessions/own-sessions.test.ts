@@ -7,6 +7,7 @@ import {
   createTestApp,
   GOOD_PASSWORD,
   mailedToken,
+  signUpAndIn,
   signUpAndLogIn,
   type TestApp,
 } from '#tests/support/test-app.ts'
@@ -56,15 +57,25 @@ describe('a person’s own sessions', () => {
       { succeeded: false, device: 'Firefox on macOS', address: '2001:db8::7' },
       { succeeded: true, device: 'Firefox on macOS', address: '192.0.2.44' },
       { succeeded: true },
+      { succeeded: true },
     ])
     expect(sign_ins[2]?.address).toMatch(/^10\.0\./)
     expect(Date.parse(sign_ins[0]?.at ?? '')).toBe(product.clock.now())
   })
 
+  test('show the sign-in by the link of an email', async () => {
+    const newcomer = await signUpAndIn(product, `newcomer-${count}@example.com`)
+    const { sessions, sign_ins } = await sessionsOf(newcomer)
+    expect(sessions).toHaveLength(1)
+    expect(sign_ins).toMatchObject([
+      { succeeded: true, device: sessions[0]?.device, at: sessions[0]?.signed_in_at },
+    ])
+  })
+
   test('exclude other people’s', async () => {
     const stranger = await signUpAndLogIn(product, `stranger-${count}@example.com`)
     const { sessions, sign_ins } = await sessionsOf(stranger)
-    expect([sessions.length, sign_ins.length]).toEqual([1, 1])
+    expect([sessions.length, sign_ins.length]).toEqual([1, 2])
   })
 
   test('end one at a time, never the session of another person, and only after the password', async () => {

@@ -123,6 +123,16 @@ export async function markSignedIn(db: Db, attemptId: number): Promise<void> {
   await db.update(signIn).set({ succeeded: true }).where(eq(signIn.id, attemptId))
 }
 
+/** Records a sign-in that no attempt preceded: by the link of an email. */
+export async function insertSignIn(
+  db: Db,
+  userId: string,
+  { device, address }: Caller,
+  at: Date,
+): Promise<void> {
+  await db.insert(signIn).values({ user_id: userId, at, succeeded: true, device, address })
+}
+
 /** The password of this attempt was right, and the caller was asked for a code. */
 export async function markCodeAsked(db: Db, attemptId: number): Promise<void> {
   await db.update(signIn).set({ code_asked: true }).where(eq(signIn.id, attemptId))
