@@ -185,7 +185,7 @@ export const operatorImportEndpoints = {
       known: z.object({ saved_as: z.string().nullable(), columns: z.int() }).nullable(),
       /** Whether the last dry run was of the mapping as the operator left it. */
       is_tried: z.boolean(),
-      /** Names of all sources. */
+      /** Keys of the sources that a file may have. */
       sources: z.array(z.string()),
     }),
     errors: ['not_found'],

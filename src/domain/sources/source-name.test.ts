@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceName } from './source-name.ts'
+import { likelyKey, sourceName } from './source-name.ts'
 
 describe('the name of a source', () => {
   it.each([
@@ -42,5 +42,36 @@ describe('the name of a source', () => {
     ['_', '_'],
   ])('shows an unknown source %s as %s', (registered, name) => {
     expect(sourceName(registered, 'Mecklenburg')).toBe(name)
+  })
+})
+
+describe('a source that is probably a known one', () => {
+  const titles = new Map([
+    ['kania', 'Kania Law Firm'],
+    ['gaston', 'Gaston County Tax Office'],
+    ['county', 'County Tax Office'],
+    ['Smith', 'Smith & Jones'],
+  ])
+
+  it.each([
+    ['Kania Law Firm', 'kania'],
+    ['KANIA ', 'kania'],
+    ['kania_law_firm', 'kania'],
+    ['Gaston County Tax Office', 'gaston'],
+    ['Smith and Jones', null],
+    ['smith & jones', 'Smith'],
+    ['Smith', null],
+    ['kania', null],
+    ['county_website', null],
+    ['Kania Law Firm of Raleigh', null],
+    // Firms before their first file.
+    ['Zacchaeus Legal Services', 'zls'],
+    ['zls', null],
+  ])('is called by its key: %s', (key, likely) => {
+    expect(likelyKey(key, titles)).toBe(likely)
+  })
+
+  it('keeps a key that is already used, also where it is the name of another on screen', () => {
+    expect(likelyKey('Kania Law Firm', new Map([...titles, ['Kania Law Firm', 'Kania Law Firm']]))).toBeNull()
   })
 })

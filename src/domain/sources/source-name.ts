@@ -1,10 +1,15 @@
 import { capitalized } from '#domain/text/first-letter.ts'
 import { normalizeCountyName } from '#domain/counties/county-name.ts'
 
-/** The source of what operators correct. No file and no page can be this source. */
+/** The source of what operators correct. */
 export const OPERATOR_SOURCE = 'operator_correction'
 /** The source of outlines that operators draw. */
 export const DRAWN_SOURCE = 'operator_outline'
+/** Whether a source is what operators do themselves: no file and no page can be this source. */
+export function isOperatorSource(name: string): boolean {
+  return name === OPERATOR_SOURCE || name === DRAWN_SOURCE
+}
+
 const DRAWN = 'Drawn by Courthouse Steps'
 const CORRECTED = 'Corrected by Courthouse Steps'
 
@@ -40,6 +45,18 @@ export function sourceName(registered: string, county: string): string {
   if (host !== undefined) return host
   const words = wordsOf(registered)
   return taxOffice(words, county) ?? capitalized(words)
+}
+
+/**
+ * The key of the source that a new key probably means: a source by `titles` (names on screen by key), or one of the firms
+ * above, whose key or name on screen is the same but for case, spaces and punctuation. Null for a known key, and for one
+ * like no other.
+ */
+export function likelyKey(key: string, titles: ReadonlyMap<string, string>): string | null {
+  if (titles.has(key)) return null
+  const isLike = (texts: readonly string[]) => texts.some((text) => letters(text) === letters(key))
+  const like = [...titles, ...FIRMS].find(isLike)?.[0] ?? key
+  return like === key ? null : like
 }
 
 /** The tax office, if the words are only a county's name or name its site; null otherwise. */

@@ -75,6 +75,7 @@ export function addImportCommand(program: Command): void {
           file: { name: path.basename(file), bytes },
           ...(options.map !== undefined && { mapping: await readMapping(options.map, db) }),
           ...(options.source !== undefined && { source: options.source }),
+          hasTypedSources: true,
           ...(options.asOf !== undefined && { asOf: options.asOf }),
           dryRun: options.dryRun === true,
           force: options.force === true,

@@ -29,6 +29,8 @@ export interface ImportContext {
   /** Epoch milliseconds. */
   readonly now: number
   readonly source: string | null
+  /** Whether a person typed the names of the sources, which may be a new spelling of known ones. */
+  readonly hasTypedSources?: boolean
   /** Whose records `source` shows; null for a file. */
   readonly authority: Authority | null
   /** Day given for the whole file. */

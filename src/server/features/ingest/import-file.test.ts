@@ -178,6 +178,8 @@ describe('a refused file', () => {
       'it has no column',
     ],
     ['without a mapping', { mapping: undefined }, 'a file without a mapping'],
+    ['of the source of corrections', { source: 'operator_correction' }, 'a file cannot have the source'],
+    ['of the source of drawn outlines', { source: 'operator_outline' }, 'a file cannot have the source'],
     ['with a wrong mapping', { mapping: { reads: 'listings', money: 'euro' } }, 'mapping: '],
   ])('%s leaves only the refused run', async (_what, more, problem) => {
     const report = await bench.run(all, more)
@@ -187,6 +189,20 @@ describe('a refused file', () => {
     expect(
       await Promise.all(['tax_foreclosure', 'source', 'raw_document', 'listing_event'].map(count)),
     ).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe('a source that a person typed', () => {
+  it.each(['FIRM', 'Firm '])('cannot be a new spelling of a known one: %s', async (source) => {
+    await bench.run(all)
+    const report = await bench.run([sold], { source, hasTypedSources: true })
+    expect(report).toMatchObject({
+      state: 'refused',
+      problems: [`the source "${source}" is called "firm" in files: write "firm"`],
+    })
+    // The known one has rules that hold what a new source could publish.
+    expect((await bench.run([sold], { source: 'firm', hasTypedSources: true })).state).toBe('held')
+    expect(await count('source')).toBe(1)
   })
 })
 

@@ -17,6 +17,7 @@ import type { GivenFile } from './read/read-table.ts'
 import type { ReadTable } from './read/table.ts'
 import type { ImportContext, ImportStep } from './import-context.ts'
 import { emptyReport } from './report.ts'
+import { sourceProblems } from './source-problems.ts'
 import type { ImportReport } from './report.ts'
 
 export interface ImportRequest {
@@ -25,6 +26,8 @@ export interface ImportRequest {
   readonly mapping?: unknown
   /** Attributes every row to this source. */
   readonly source?: string
+  /** Whether a person typed the names of the sources: refuses a new one that is probably a known one. */
+  readonly hasTypedSources?: boolean
   /** Whose records that source shows. */
   readonly authority?: Authority
   /** Day or instant at which the file was current: `YYYY-MM-DD` or any form `parseFileDay` reads. */
@@ -60,6 +63,7 @@ export async function importFile(request: ImportRequest): Promise<ImportReport> 
     log,
     now,
     source: request.source ?? null,
+    hasTypedSources: request.hasTypedSources ?? false,
     authority: request.authority ?? null,
     asOf: request.asOf ?? null,
     dryRun: request.dryRun ?? false,
@@ -110,6 +114,8 @@ export async function importOpened(
   const sha256 = createHash('sha256').update(file.bytes).digest()
   const described = { name: file.name, sha256: sha256.toString('hex'), bytes: file.bytes.length }
   if (!read.ok) return refuse(described, mapping, read.problems, context)
+  const wrongSources = await sourceProblems(read.mapping, context)
+  if (wrongSources.length > 0) return refuse(described, mapping, wrongSources, context)
   const day = fileDay(file.name, read, context)
   if (!day.ok) return refuse(described, mapping, [day.problem], context)
   const readFile = { file, described, sha256, table: read.table, notes: read.notes }

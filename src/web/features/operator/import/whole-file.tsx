@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ImportColumn } from '#contract/operator/imports.ts'
 import type { ListingMappingInput, MappingInput } from '#contract/operator/mapping-schema.ts'
 import { counties } from '#domain/counties/counties.ts'
+import { sourceName } from '#domain/sources/source-name.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Choose } from './choose.tsx'
@@ -58,7 +59,7 @@ export function WholeFile({ draft, columns, sheets, sources, onChange }: WholeFi
             />
             <datalist id={listId}>
               {sources.map((name) => (
-                <option key={name} value={name} />
+                <option key={name} value={name} label={sourceName(name, '')} />
               ))}
             </datalist>
           </>

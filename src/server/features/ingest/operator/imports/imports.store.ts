@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
+import { isOperatorSource } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { importTask, importUpload, source } from '#server/platform/db/schema/ingest.ts'
 
@@ -135,9 +136,10 @@ export async function updateTask(
   await db.update(importTask).set(change).where(eq(importTask.id, id))
 }
 
+/** Sources that a file may have. */
 export async function readSourceNames(db: Db): Promise<string[]> {
   const rows = await db.select({ name: source.name }).from(source).orderBy(source.name)
-  return rows.map(({ name }) => name)
+  return rows.map(({ name }) => name).filter((name) => !isOperatorSource(name))
 }
 
 /** The first and last event that a run wrote; null if it wrote none. */

@@ -194,6 +194,9 @@ describe('from a file to listings', () => {
     const tried = await dryRun(id, wrong)
     expect(tried.outcome).toMatchObject({ state: 'refused', problems: [expect.stringContaining('Nowhere')] })
     expect(codeOf(await post(`imports/${id}/apply`, { dry_run: tried.id, reason: 'x' }))).toBe('not_possible')
+    const columns = { county: 'County', street: 'Street' }
+    const named = { ...wrong, source: { name: 'Zacchaeus Legal Services' }, columns }
+    expect((await dryRun(id, named)).outcome?.problems.join()).toContain('write "zls"')
     expect(await runs()).toBe(0)
   })
 })

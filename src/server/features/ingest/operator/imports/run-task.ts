@@ -170,6 +170,7 @@ function contextOf({ request }: TaskRow, { db, log, now }: { db: Db; log: Log; n
     log,
     now,
     source: null,
+    hasTypedSources: true,
     authority,
     asOf: as_of,
     dryRun: false,
