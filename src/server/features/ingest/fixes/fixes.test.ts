@@ -212,6 +212,20 @@ describe('a fix', () => {
     expect(await listings()).toBe(1)
   })
 
+  test.each(['redeemed', 'cancelled', 'confirmed', 'pending_confirmation'])(
+    'of an open sale to %s reports that it is open again when it is taken back',
+    async (typed) => {
+      await bench.run([row({ lastDay: '2026-11-30' })], COUNTY)
+      const { fix_id } = await fix('status', typed)
+      const status = (await shown())?.['status']
+      await undo(fix_id)
+      expect(await shown()).toMatchObject({ status: 'Upset Bid Ongoing' })
+      expect(await events()).toContainEqual(
+        expect.objectContaining({ from: { status }, to: { status: 'Upset Bid Ongoing' } }),
+      )
+    },
+  )
+
   test('of a bid outlives a source that is still one bid behind', async () => {
     await bench.run([row({ bid: '22050', lastDay: '2026-11-06' })], FIRM)
     await fix('highest_bid', '24310.13', { filed_on: '2026-11-16' })

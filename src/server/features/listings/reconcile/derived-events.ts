@@ -130,11 +130,19 @@ function explainsStatus({ kind, to }: EventDraft): boolean {
   return restatesStatus === 'always' || (restatesStatus === 'by_fact' && to?.['status'] !== undefined)
 }
 
+const beforeEnd: readonly string[] = ['Auction in future', resultNotPosted, 'Upset Bid Ongoing']
+
+// A deadline explains that an upset bid period began or was extended, not that what had ended the sale was taken back.
+function hidesReopening({ kind, from }: EventDraft, { status }: ListingRow): boolean {
+  return kind === 'last_day_moved' && from === null && !beforeEnd.includes(status)
+}
+
 // A change of status or reason without another event: a source took something back, or time passed.
 function unexplainedStatus(change: Change, events: readonly EventDraft[]): EventDraft[] {
   const before = change.stored?.listing
   const after = change.derived.listing
-  if (before === undefined || events.some(explainsStatus)) return []
+  if (before === undefined || events.some((event) => explainsStatus(event) && !hidesReopening(event, before)))
+    return []
   if (before.status !== after.status) {
     return [draft(change, 'facts_corrected', { status: before.status }, { status: after.status })]
   }

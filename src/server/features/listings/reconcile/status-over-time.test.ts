@@ -135,7 +135,8 @@ describe('a postponed sale', () => {
       foreclosure_date: '2026-10-06',
       upset_bid_date: '2026-10-16',
     })
-    expect(kinds(back.events)).toEqual(['last_day_moved'])
+    expect(kinds(back.events)).toEqual(['last_day_moved', 'facts_corrected'])
+    expect(back.events[1]).toContain('status:Upset Bid Ongoing')
   })
 })
 
