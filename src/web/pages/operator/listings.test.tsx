@@ -398,4 +398,35 @@ describe('a correction of a sale', () => {
     await user.click(forAll)
     expect(forAll).toHaveProperty('checked', true)
   })
+
+  it('keeps the known hour with another day, where it can be changed', async () => {
+    const of = (fact: string, shown: string) => ({ fact, shown, distinct: 1, is_fixable: true, fix_id: null })
+    const sent: unknown[] = []
+    const { user } = show('/operator/listings/7?fact=foreclosure_date', {
+      'GET /api/operator/listings/:id': () => ({
+        ...listing,
+        facts: [
+          { ...of('foreclosure_date', '2026-12-08'), statements: [] },
+          { ...of('time', '11:00 AM'), statements: [] },
+        ],
+      }),
+      'POST /api/operator/listings/:id/preview_fix': ({ body }) => {
+        sent.push(body)
+        return consequences
+      },
+    })
+    const panel = await screen.findByRole('region', { name: 'Sale date' })
+    expect(within(panel).getByLabelText('Hour')).toHaveProperty('value', '11:00 AM')
+    await fill(user, within(panel).getByLabelText('Right figure'), '2026-12-09')
+    await waitFor(() =>
+      expect(sent).toContainEqual({
+        fact: 'foreclosure_date',
+        value: '2026-12-09',
+        filed_on: null,
+        time: '11:00 AM',
+      }),
+    )
+    await user.clear(within(panel).getByLabelText('Hour'))
+    await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ time: null })))
+  })
 })

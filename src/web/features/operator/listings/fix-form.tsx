@@ -45,7 +45,7 @@ export function FixForm({ listing: details, fact, today, onSaved }: FixFormProps
   const { listing, version } = details
   const [value, setValue] = useState('')
   const [filedOn, setFiledOn] = useState('')
-  const [time, setTime] = useState('')
+  const [time, setTime] = useState(() => (fact === 'foreclosure_date' ? saleTime(details) : ''))
   const [reason, setReason] = useState('')
   const [evidence, setEvidence] = useState<FixEvidence>('call')
   const [isTried, setTried] = useState(false)
@@ -181,6 +181,11 @@ export function FixForm({ listing: details, fact, today, onSaved }: FixFormProps
       {save.dialog}
     </form>
   )
+}
+
+/** The known hour of the sale, which another day seldom changes. */
+function saleTime({ facts }: OperatorListing): string {
+  return String(facts.find(({ fact }) => fact === 'time')?.shown ?? '')
 }
 
 /** The parcels that a correction is for, too: sold together now, or corrected together before. */
