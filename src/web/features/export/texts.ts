@@ -6,8 +6,8 @@ export const EXPORT = {
   menu: (listings: string) => `Save ${listings} as`,
   listings: (count: number) => counted(count, 'listing'),
   formats: {
-    csv: { name: 'CSV', what: 'for any spreadsheet' },
-    xlsx: { name: 'Excel (XLSX)', what: 'with dates and money' },
+    csv: { name: 'CSV', what: 'for other programs' },
+    xlsx: { name: 'Excel (XLSX)', what: 'for spreadsheets, keeps leading zeros' },
     geojson: { name: 'GeoJSON', what: 'outlines for GIS' },
     kml: { name: 'KML', what: 'outlines for Google Earth' },
   },

@@ -60,8 +60,8 @@ describe('the export of the list', () => {
     await openMenu(user)
     const menu = within(screen.getByRole('menu', { name: 'Save 4 listings as' }))
     expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      'CSVfor any spreadsheet',
-      'Excel (XLSX)with dates and money',
+      'CSVfor other programs',
+      'Excel (XLSX)for spreadsheets, keeps leading zeros',
       'GeoJSONoutlines for GIS',
       'KMLoutlines for Google Earth',
       'Drive listthese as stops',

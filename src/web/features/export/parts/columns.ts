@@ -1,5 +1,7 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { dayOfInstant } from '#domain/time/day-texts.ts'
+import { modifiedText } from '#domain/listing/facts.ts'
+import { BASIS_WORDS } from '#domain/timeline/event-texts.ts'
 import { nextBidOn } from '#domain/listing/minimum-bid.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { statusWord } from '#domain/listing-status/status-text.ts'
@@ -57,7 +59,7 @@ function hoursOf(listing: Listing, { closingHours }: Context): FilingHours | nul
 
 function originOfLastDay({ upset_bid_date, upset_bid_date_basis: basis, called_at }: Listing) {
   if (upset_bid_date === null) return null
-  return basis === null && called_at !== undefined ? EXPORT.lastDayByClerk : basis
+  return basis === null && called_at !== undefined ? EXPORT.lastDayByClerk : BASIS_WORDS.get(basis ?? '')
 }
 
 /** The columns of every exported table, in order. */
@@ -76,6 +78,8 @@ export const COLUMNS: readonly Column[] = [
   money('Opening bid', ({ opening_bid }) => opening_bid),
   money('Last bid', ({ highest_bid }) => highest_bid),
   money('Minimum upset bid', (listing, { today }) => nextBidOn(listing, today)?.minimum_upset_bid),
+  text('Minimum basis', 12, (listing, { today }) => BASIS_WORDS.get(nextBidOn(listing, today)?.basis ?? '')),
+  money('Deposit', (listing, { today }) => nextBidOn(listing, today)?.deposit),
   date('Upset deadline', ({ upset_bid_date }) => upset_bid_date),
   text('Upset deadline time', 12, (...of) => hoursOf(...of)?.closes_at),
   // Not in the cell of the time, which a spreadsheet could then no longer read as one.
@@ -90,8 +94,10 @@ export const COLUMNS: readonly Column[] = [
   text('Structure', 22, ({ structure }) => structure),
   number('Longitude', 12, (listing) => pointOf(listing)[0]),
   number('Latitude', 12, (listing) => pointOf(listing)[1]),
-  text('Gone from its sources since', 26, ({ gone_since }) => gone_since),
-  text('Last updated', 26, ({ date_last_updated }) => date_last_updated),
+  date('No longer listed since', ({ gone_since }) =>
+    gone_since === undefined ? null : dayOfInstant(gone_since),
+  ),
+  text('Last updated', 24, ({ date_last_updated }) => modifiedText(date_last_updated)),
   text('Demo', 6, ({ is_demo }) => (is_demo ? 'demo' : null)),
   text('Page', 40, ({ id }, { addressOf }) => addressOf(id)),
 ]
