@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress, splitAddresses } from './address.ts'
+import { isTownName, readAddress, splitAddresses } from './address.ts'
 
 describe('readAddress', () => {
   // Text, parcel numbers of the row, then street, city, zip.
@@ -17,6 +17,8 @@ describe('readAddress', () => {
     ['13 Acres, US Hwy 258 N', [], '13 Acres, US Hwy 258 N', null, null],
     ['Vacant lot Logsboro RdBattleboro, NC', [], 'Vacant lot Logsboro Rd', 'Battleboro', null],
     ['Autumn Pine Tr., State Road', [], 'Autumn Pine Tr.', 'State Road', null],
+    ['12 Oak St, Ñandú, NC 28655', [], '12 Oak St', 'Ñandú', '28655'],
+    ['12 Oak St\nÑandú NC', [], '12 Oak St', 'Ñandú', null],
     ['NC 268, Elkin', [], 'NC 268', 'Elkin', null],
     ['2575 US 70 W, Morganton', [], '2575 US 70 W', 'Morganton', null],
     // A line of its own for the town, if it names the state; without, it may belong to the street.
@@ -68,4 +70,15 @@ describe('splitAddresses', () => {
   ])('splits "%s" for %i parcels', (text, count, parts) => {
     expect(splitAddresses(text, count)).toEqual(parts)
   })
+})
+
+it.each([
+  ['Ñandú', true],
+  ["Mount O’Neal's", true],
+  ['Winston-Salem', true],
+  ['St. Pauls', true],
+  ['27101', false],
+  ['Lot 4', false],
+])('whether %s can name a town: %s', (text, isTown) => {
+  expect(isTownName(text)).toBe(isTown)
 })

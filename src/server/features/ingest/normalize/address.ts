@@ -21,9 +21,15 @@ const lostBreakBetweenCases = new RegExp(
 // North Carolina's zip codes run from 27006 to 28909.
 const zipAtEnd = /[\s,-]*\b(2[78]\d{3})(?:-\d{4})?$/
 const stateAtEnd = /[\s,]+(?:NC|N\.C\.|North Carolina)[\s,.-]*$/i
-const cityWords = /^[a-z][a-z .'-]*$/i
+const cityWords = /^\p{L}[\p{L}\p{M} .'’-]*$/u
 // `402 N Ashe Ave` above `Newton, NC 28658`.
-const breakBeforeTown = /,?\s*\n\s*(?=[a-z][a-z .'-]*,?\s+(?:NC|N\.C\.|North Carolina)\b[\s,.\d-]*$)/i
+const breakBeforeTown =
+  /,?\s*\n\s*(?=\p{L}[\p{L}\p{M} .'’-]*,?\s+(?:NC|N\.C\.|North Carolina)\b[\s,.\d-]*$)/iu
+
+/** Whether a text has only what names of towns are written with, in any alphabet. */
+export function isTownName(text: string): boolean {
+  return cityWords.test(text)
+}
 
 // Whether a text names a street or a lot rather than only a town.
 function namesStreet(text: string): boolean {
@@ -102,7 +108,7 @@ function byComma(text: string): string[] {
 
 // `Wood Rd, WadesboroWood Rd, Wadesboro`: every address ends with the same town.
 function byTown(text: string): string[] {
-  const town = /,\s*([a-z][a-z .'-]*)$/i.exec(text)?.[1]
+  const town = /,\s*(\p{L}[\p{L}\p{M} .'’-]*)$/u.exec(text)?.[1]
   if (town === undefined) return [text]
   const end = `, ${town}`
   const parts = text

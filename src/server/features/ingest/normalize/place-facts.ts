@@ -3,7 +3,7 @@ import { isStructure } from '#domain/listing/wire-listing.ts'
 import type { Structure } from '#domain/listing/wire-listing.ts'
 import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
 import type { ObservedFacts } from '#server/features/listings/index.ts'
-import { readAddress, splitAddresses } from './address.ts'
+import { isTownName, readAddress, splitAddresses } from './address.ts'
 import type { Address } from './address.ts'
 import type { CellReader } from './cells.ts'
 import type { ReadCells } from './sale-facts.ts'
@@ -51,7 +51,7 @@ function withoutPlaceholders(text: string): string {
 }
 
 function townOf(text: string | null): string | null {
-  return text !== null && /^[a-z][a-z .'-]*$/i.test(text) ? text : null
+  return text !== null && isTownName(text) ? text : null
 }
 
 // One for all parcels, or one for each; of any other number it is not known which belongs to which.
