@@ -22,7 +22,7 @@ export const EVENT_TRAITS = {
     news: 'always',
     restatesStatus: 'always',
     ending: null,
-    promises: { notice: 'cleared_for_auction', when: 'always' },
+    promises: { notice: 'cleared_for_auction', when: 'with_sale_date' },
     texts: null,
   },
   postponed: {
