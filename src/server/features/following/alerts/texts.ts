@@ -1,6 +1,7 @@
 /** Texts of alert emails. */
 export const ALERT_TEXTS = {
   changes: (count: number) => (count === 1 ? 'One change' : `${count} changes`),
+  reminders: (count: number) => (count === 1 ? 'One reminder' : `${count} reminders`),
   properties: (count: number) => (count === 1 ? 'one property' : `${count} properties`),
   instantHeading: (changes: string, properties: string) => `${changes} in ${properties} you follow`,
   lead: {

@@ -63,7 +63,7 @@ export function alertMail(mail: AlertMail): MailContent {
   const where = T.oneMore(first ? messageTitle(first.listing) : '', properties - 1)
   const headline = properties === 1 ? (first?.headline ?? null) : null
   return renderMail({
-    subject: T.subject(headline ?? T.changes(mail.changes), where),
+    subject: T.subject(headline ?? (kind === 'reminder' ? T.reminders : T.changes)(mail.changes), where),
     heading: headline ?? headingOf(mail),
     paragraphs: [properties === 1 ? T.lead[kind] : `${T.lead[kind]} ${T.order}`],
     sections: items.map((item) => sectionOf(item, publicUrl, now)),
