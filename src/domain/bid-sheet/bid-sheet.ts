@@ -1,4 +1,4 @@
-import { addressText } from '#domain/listing/address.ts'
+import { messageTitle } from '#domain/listing/address.ts'
 import { isDayUnsettled, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
@@ -61,7 +61,7 @@ export function bidSheetOf(input: SheetInput): BidSheet {
   return {
     listingId: listing.id,
     kind: kindOf(phase),
-    title: addressText(listing),
+    title: messageTitle(listing),
     county: SHEET.county(county.name),
     printed: SHEET.printed(longDate(today), dayAndTimeOf(now).time),
     key: keyFigures(resolved, phase),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressText, messageTitle, placeName } from './address.ts'
+import { addressText, entryTitle, messageTitle, placeName } from './address.ts'
 
 describe('addressText', () => {
   it.each([
@@ -38,13 +38,22 @@ describe('placeName', () => {
 })
 
 describe('messageTitle', () => {
-  const none = { street: null, city: null, state: 'NC', zip: null, county: 'McDowell' }
+  const numbers = { parcel_identification: null, case_number: null }
+  const none = { ...numbers, street: null, city: null, state: 'NC', zip: null, county: 'McDowell' }
 
   it.each([
     [{ ...none, street: '1 Oak St', city: 'Marion', parcel_identification: '17-02' }, '1 Oak St, Marion, NC'],
     [{ ...none, parcel_identification: '1702-00-45-6789' }, 'Parcel 1702-00-45-6789, McDowell County'],
-    [{ ...none, parcel_identification: null }, 'Address unavailable'],
+    [{ ...none, city: 'Marion', parcel_identification: '17-02' }, 'Parcel 17-02, McDowell County'],
+    [{ ...none, case_number: '25CVD000100-580' }, 'Case 25CVD000100-580, McDowell County'],
+    [{ ...none, city: 'Marion' }, 'Marion, NC'],
+    [none, 'Address unavailable'],
   ])('of %o is %s', (listing, title) => {
     expect(messageTitle(listing)).toBe(title)
+  })
+
+  it('has the county in brackets in a list of entries', () => {
+    expect(entryTitle({ ...none, parcel_identification: '17-02' })).toBe('Parcel 17-02 (McDowell)')
+    expect(entryTitle({ ...none, street: '1 Oak St' })).toBe('1 Oak St, NC (McDowell)')
   })
 })

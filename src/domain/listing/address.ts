@@ -22,11 +22,27 @@ export function placeName(listing: Address & Pick<WireListing, 'parcel_identific
   return streetAndCity(listing) ?? (listing.parcel_identification?.trim() || addressText(listing))
 }
 
-/** The address of a listing for a message that stands alone; without one, its parcel number and county. */
-export function messageTitle(listing: Address & Pick<WireListing, 'parcel_identification'>): string {
-  const address = addressText(listing)
-  const parcel = listing.parcel_identification?.trim() ?? ''
-  return address === UNAVAILABLE && parcel !== '' ? `Parcel ${parcel}, ${listing.county} County` : address
+type Identified = Address & Pick<WireListing, 'parcel_identification' | 'case_number'>
+
+/**
+ * What tells a listing apart where it stands alone, as in a message, a calendar or on paper: its address; without a
+ * street its parcel number, without that its case number, with the county; else what is known of the address.
+ */
+export function messageTitle(listing: Identified): string {
+  const number = numberWithoutStreet(listing)
+  return number === null ? addressText(listing) : `${number}, ${listing.county} County`
+}
+
+/** The same with the county in brackets, which a list of entries of several counties needs for all. */
+export function entryTitle(listing: Identified): string {
+  return `${numberWithoutStreet(listing) ?? addressText(listing)} (${listing.county})`
+}
+
+function numberWithoutStreet({ street, parcel_identification, case_number }: Identified): string | null {
+  if ((street?.trim() ?? '') !== '') return null
+  const [parcel, number] = [parcel_identification?.trim() ?? '', case_number?.trim() ?? '']
+  if (parcel !== '') return `Parcel ${parcel}`
+  return number === '' ? null : `Case ${number}`
 }
 
 /** Street and city, in Mecklenburg street and zip; null without a street. */

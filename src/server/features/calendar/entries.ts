@@ -4,7 +4,7 @@ import { deadlineWarnings } from '#domain/clerk-call/deadline-warnings.ts'
 import { lastDayMark } from '#domain/clerk-call/last-day-mark.ts'
 import { isDayUnsettled, isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
-import { addressText } from '#domain/listing/address.ts'
+import { entryTitle } from '#domain/listing/address.ts'
 import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
 import { minimumBid } from '#domain/listing/minimum-bid.ts'
@@ -95,7 +95,7 @@ function auctionOf(listing: DatedListing, today: PlainDate): Entry | null {
     date: sale.date,
     time,
     minutes: SALE_MINUTES,
-    title: CALENDAR.auction(titleOf(listing)),
+    title: CALENDAR.auction(entryTitle(listing)),
     place: placeOf(listing),
     lines: [
       ...(isHeld ? [] : [CALENDAR.cancelled]),
@@ -145,7 +145,7 @@ function lastDayOf(
     date,
     time: closing.closes_at,
     minutes: 0,
-    title: lastDayTitle(listing, deadline)(titleOf(listing)),
+    title: lastDayTitle(listing, deadline)(entryTitle(listing)),
     place: CALENDAR.clerk(listing.county),
     lines: [
       ...(isOpen || isOver ? [] : [CALENDAR.windowVoid]),
@@ -169,14 +169,6 @@ function entryOf(listing: DatedListing, kind: Entry['kind'], isOn: boolean) {
     sequence: listing.revision,
     changedAt: listing.revised_at,
   }
-}
-
-/** A property without an address is named by its parcel number. */
-function titleOf(listing: DatedListing): string {
-  const hasStreet = listing.street !== null && listing.street.trim() !== ''
-  const parcel = listing.parcel_identification
-  const name = hasStreet || parcel === null ? addressText(listing) : CALENDAR.parcel(parcel)
-  return `${name} (${listing.county})`
 }
 
 function numbersOf({ case_number, parcel_identification, is_gone, is_demo }: DatedListing): string[] {
