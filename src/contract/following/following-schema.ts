@@ -146,6 +146,8 @@ export const changesAnswer = z.object({
       tax_foreclosure_id: z.number().int(),
       last_bid_before: dollars.nullable(),
       last_bid: dollars.nullable(),
+      /** Filing day of the latest of these upset bids; null if no source states it, absent in answers kept offline. */
+      filed_on: plainDate.nullish(),
     }),
   ),
 })

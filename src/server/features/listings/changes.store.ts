@@ -87,15 +87,21 @@ async function readNewListings(db: Db, { countyFips, since }: Since): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-type Upset = { tax_foreclosure_id: number; last_bid_before: number | null; last_bid: number | null }
+type Upset = {
+  tax_foreclosure_id: number
+  last_bid_before: number | null
+  last_bid: number | null
+  filed_on: string | null
+}
 
 /** Upset favorites with the last bid then and now, in dollars; none whose upset bids were withdrawn. */
 async function readUpsets(db: Db, { countyFips, since }: Since, ids: readonly number[]): Promise<Upset[]> {
   const { rows } = await db.execute<Upset>(sql`
-    SELECT upset.tax_foreclosure_id, upset.last_bid_before, t.highest_bid_cents / 100::float8 AS last_bid
+    SELECT upset.tax_foreclosure_id, upset.last_bid_before, upset.filed_on, t.highest_bid_cents / 100::float8 AS last_bid
     FROM (
       SELECT tax_foreclosure_id,
-        (array_agg(("from"->>'highest_bid')::float8 ORDER BY seen_at, id))[1] AS last_bid_before
+        (array_agg(("from"->>'highest_bid')::float8 ORDER BY seen_at, id))[1] AS last_bid_before,
+        (array_agg(effective_on::text ORDER BY seen_at DESC, id DESC))[1] AS filed_on
       FROM listing_event
       WHERE county_fips = ANY(${sql.param([...countyFips])}::char(5)[]) AND seen_at >= ${since}
         AND kind = 'upset_bid' AND tax_foreclosure_id = ANY(${sql.param([...ids])}::bigint[])

@@ -5,7 +5,7 @@ import { listingByCall } from '#domain/clerk-call/resolve-call.ts'
 import { aListing } from '#domain/listing/listing.fixture.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { riskFigures, riskReason } from './parts/risk-words.ts'
-import { risksOf } from './risks.ts'
+import { risksOf, upsetsInDays } from './risks.ts'
 
 const today = day('2026-11-18')
 
@@ -133,4 +133,13 @@ it('names the period of an upset bid on a first visit', () => {
   const [risk] = risksOf([followed(1, open(18_450, '2026-11-30'), null)], [upset(1, 15_000, 18_450)], today)
   expect(risk && riskReason(risk, true)).toBe('Upset in the last 7 days')
   expect(risk && riskReason(risk, false)).toBe('Upset since last visit')
+})
+
+it.each([
+  ['2026-11-10', 0],
+  ['2026-11-11', 1],
+  ['2026-11-18', 1],
+  [null, 1],
+])('counts an upset bid of the last 7 days by its filing day: %s', (filed_on, count) => {
+  expect(upsetsInDays([{ ...upset(1, 15_000, 18_450), filed_on }], 7, today)).toHaveLength(count)
 })

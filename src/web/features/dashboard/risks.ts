@@ -3,7 +3,7 @@ import { centsFromDollars } from '#domain/money/cents.ts'
 import { type AtRisk, favoritesAtRisk, type Watched } from '#domain/agenda/at-risk.ts'
 import { minimumBid } from '#domain/listing/minimum-bid.ts'
 import { deadlineAhead } from '#domain/listing/upset-period.ts'
-import type { PlainDate } from '#domain/time/plain-date.ts'
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 
 /** A favorite with the facts that decide whether the person may lose it. */
 export type WatchedFavorite = Watched & {
@@ -16,6 +16,11 @@ type Upset = ChangesAnswer['upset_favorites'][number]
 
 /** A favorite at risk, with the bids before and now if it was upset since the last visit. */
 export type Risk = AtRisk<WatchedFavorite> & { upset: Upset | null }
+
+/** The upset bids of a person's favorites in the days before `today` that a first visit looks back on, by filing day. */
+export function upsetsInDays(upsets: readonly Upset[], days: number, today: PlainDate): Upset[] {
+  return upsets.filter(({ filed_on }) => !filed_on || filed_on >= addDays(today, -days))
+}
 
 /** Favorites at risk, nearest deadline first. */
 export function risksOf(

@@ -7,9 +7,9 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ChangesPanel } from '#web/features/dashboard/changes-panel.tsx'
 import { loadOf, type PartLoad } from '#web/features/dashboard/part.tsx'
 import { RiskPanel } from '#web/features/dashboard/risk-panel.tsx'
-import { risksOf } from '#web/features/dashboard/risks.ts'
+import { risksOf, upsetsInDays } from '#web/features/dashboard/risks.ts'
 import { SearchesPanel, type SearchCount } from '#web/features/dashboard/searches-panel.tsx'
-import { sinceOf, sinceText } from '#web/features/dashboard/since.ts'
+import { FIRST_VISIT_DAYS, sinceOf, sinceText } from '#web/features/dashboard/since.ts'
 import { PartSkeletons } from '#web/features/dashboard/skeleton.tsx'
 import { CashNeeded } from '#web/features/diligence/cash-needed.tsx'
 import { DepositsOut } from '#web/features/diligence/deposits-out.tsx'
@@ -83,11 +83,13 @@ function risksIn(followed: readonly FavoriteListing[], { favorites, answer, visi
   const starred = followed.filter(({ listing }) => favorites?.has(listing.id) ?? true)
   // Of what no source lists any more, nothing is known to be open.
   const listed = starred.filter(({ outcome }) => outcome === null)
+  const isFirstVisit = visit !== null && visit.previous_started_at === null
+  const upsets = answer?.upset_favorites ?? []
   return {
-    risks: risksOf(listed, answer?.upset_favorites ?? [], today),
+    risks: risksOf(listed, isFirstVisit ? upsetsInDays(upsets, FIRST_VISIT_DAYS, today) : upsets, today),
     favorites: starred.length,
     knowsUpsets: answer !== null,
-    isFirstVisit: visit !== null && visit.previous_started_at === null,
+    isFirstVisit,
     cash: <CashNeeded listings={listed.map(({ listing }) => listing)} today={today} inPanel />,
   }
 }

@@ -29,6 +29,7 @@ const changes = async (since: string, person = ada) =>
 describe('changes', () => {
   let burke: number
   let wake: number
+  const filed_on = '2026-11-16'
   beforeAll(async () => {
     burke = await addListing(product, BURKE)
     wake = await addListing(product, WAKE)
@@ -85,7 +86,7 @@ describe('changes', () => {
     const upset = async (since: string) => (await changes(since, person)).upset_favorites
     expect(await upset('2026-11-11T00:00:00Z')).toEqual([])
     await person.post('/api/users/favorites/add', { tax_foreclosure_id: burke })
-    const once = [{ tax_foreclosure_id: burke, last_bid_before: 15_000, last_bid: 18_450 }]
+    const once = [{ tax_foreclosure_id: burke, last_bid_before: 15_000, last_bid: 18_450, filed_on }]
     expect(await upset('2026-11-11T00:00:00Z')).toEqual(once)
     expect(await upset('2026-11-17T11:00:00.001Z')).toEqual([])
     await product.database.pool.query(
@@ -94,7 +95,7 @@ describe('changes', () => {
          ($1, $2, 'upset_bid', null, '{"highest_bid": 9000}', '2026-11-15T11:00Z')`,
       [burke, BURKE],
     )
-    const twice = [{ tax_foreclosure_id: burke, last_bid_before: null, last_bid: 18_450 }]
+    const twice = [{ tax_foreclosure_id: burke, last_bid_before: null, last_bid: 18_450, filed_on }]
     expect(await upset('2026-11-11T00:00:00Z')).toEqual(twice)
     await product.database.pool.query('DELETE FROM listing_event WHERE seen_at IN ($1, $2)', [
       '2026-11-16T11:00Z',
@@ -116,7 +117,9 @@ describe('changes', () => {
       ])
     await show(last_bid && last_bid * 100)
     const { upset_favorites } = await changes('2026-11-11T00:00:00Z', person)
-    expect(upset_favorites).toEqual(expected.map((bids) => ({ tax_foreclosure_id: burke, ...bids })))
+    expect(upset_favorites).toEqual(
+      expected.map((bids) => ({ tax_foreclosure_id: burke, ...bids, filed_on })),
+    )
     await show(18_450_00)
   })
 
