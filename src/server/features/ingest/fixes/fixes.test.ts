@@ -126,6 +126,20 @@ test.each<[FixableFact, string, string, object, Row]>([
   },
 )
 
+test.each(['redeemed', 'cancelled', 'confirmed', 'pending_confirmation'])(
+  'a fix of an open sale to %s reports that it is open again when it is taken back',
+  async (typed) => {
+    await bench.run([row({ lastDay: '2026-11-30' })], COUNTY)
+    const { fix_id } = await fix('status', typed)
+    const status = (await shown())?.['status']
+    await undo(fix_id)
+    expect(await shown()).toMatchObject({ status: 'Upset Bid Ongoing' })
+    expect(await events()).toContainEqual(
+      expect.objectContaining({ from: { status }, to: { status: 'Upset Bid Ongoing' } }),
+    )
+  },
+)
+
 describe('a fix', () => {
   // [fact, what is typed, shown, what the county's page states next]
   test.each<[FixableFact, string, object, Row]>([
@@ -211,20 +225,6 @@ describe('a fix', () => {
     expect(await shown()).toMatchObject({ bid: 24000, last_day: '2026-11-30', status: 'Upset Bid Ongoing' })
     expect(await listings()).toBe(1)
   })
-
-  test.each(['redeemed', 'cancelled', 'confirmed', 'pending_confirmation'])(
-    'of an open sale to %s reports that it is open again when it is taken back',
-    async (typed) => {
-      await bench.run([row({ lastDay: '2026-11-30' })], COUNTY)
-      const { fix_id } = await fix('status', typed)
-      const status = (await shown())?.['status']
-      await undo(fix_id)
-      expect(await shown()).toMatchObject({ status: 'Upset Bid Ongoing' })
-      expect(await events()).toContainEqual(
-        expect.objectContaining({ from: { status }, to: { status: 'Upset Bid Ongoing' } }),
-      )
-    },
-  )
 
   test('of a bid outlives a source that is still one bid behind', async () => {
     await bench.run([row({ bid: '22050', lastDay: '2026-11-06' })], FIRM)
