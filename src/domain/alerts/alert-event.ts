@@ -27,9 +27,9 @@ export function isNews({ kind, from, to }: AlertEvent): boolean {
 
 /**
  * The notice promised by the specification that an event amounts to: cleared for auction = a sale date is set that had
- * not passed in New York when the event was seen,
- * estimated credit bid revealed = the opening bid is published, auction ended = a result was seen, the sale was
- * canceled, or the upset bid period ended (including by a confirmation or a deed before the deadline). Null for other events.
+ * not passed in New York when the event was seen, estimated credit bid revealed = the opening bid is published, auction
+ * ended = a result was seen, the sale was canceled, or the upset bid period ended (including by a confirmation or a deed
+ * before the deadline). Null for other events.
  */
 export function promisedNoticeOf({
   kind,
