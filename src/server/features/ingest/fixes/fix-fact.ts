@@ -74,7 +74,8 @@ export async function fixFact(tx: Db, request: FixRequest): Promise<FixResult> {
   const replaced = (await readFixes(tx, listingId)).find(
     ({ fact, ended_at }) => fact === typed.fact && ended_at === null,
   )
-  if (replaced && !takeBack(desk, listingId, replaced)) return refused(NOT_BACK)
+  // If more has happened since, the new fix starts from what is shown.
+  if (replaced) takeBack(desk, listingId, replaced)
   const base = changeset.state(listingId)
   const clash = findClash(changeset, listingId, numbersOf(county, base, read))
   if (clash !== null) return refused(clash)

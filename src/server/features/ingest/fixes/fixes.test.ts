@@ -140,6 +140,18 @@ test.each(['redeemed', 'cancelled', 'confirmed', 'pending_confirmation'])(
   },
 )
 
+test('a fix that cannot be taken back, because its sale has a bid of a source, is replaced by another', async () => {
+  await bench.run([row()], COUNTY)
+  const { fix_id } = await fix('foreclosure_date', '2026-12-15')
+  bench.clock.now = Date.parse('2026-12-16T14:00:00Z')
+  await bench.run([row({ bid: '24000', lastDay: '2026-12-28' })], COUNTY)
+  expect(await endings()).toEqual([null])
+  await expect(undo(fix_id)).rejects.toThrow('Correct the fact again instead.')
+  await fix('foreclosure_date', '2026-12-14')
+  expect(await shown()).toMatchObject({ sale: '2026-12-14', bid: 24000 })
+  expect(await endings()).toEqual([null, 'replaced'])
+})
+
 describe('a fix', () => {
   // [fact, what is typed, shown, what the county's page states next]
   test.each<[FixableFact, string, object, Row]>([
