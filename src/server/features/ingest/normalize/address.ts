@@ -21,10 +21,14 @@ const lostBreakBetweenCases = new RegExp(
 // North Carolina's zip codes run from 27006 to 28909.
 const zipAtEnd = /[\s,-]*\b(2[78]\d{3})(?:-\d{4})?$/
 const stateAtEnd = /[\s,]+(?:NC|N\.C\.|North Carolina)[\s,.-]*$/i
-const cityWords = /^\p{L}[\p{L}\p{M} .'’-]*$/u
+const townName = String.raw`\p{L}[\p{L}\p{M} .'’-]*`
+const cityWords = new RegExp(`^${townName}$`, 'u')
+const townAtEnd = new RegExp(String.raw`,\s*(${townName})$`, 'u')
 // `402 N Ashe Ave` above `Newton, NC 28658`.
-const breakBeforeTown =
-  /,?\s*\n\s*(?=\p{L}[\p{L}\p{M} .'’-]*,?\s+(?:NC|N\.C\.|North Carolina)\b[\s,.\d-]*$)/iu
+const breakBeforeTown = new RegExp(
+  String.raw`,?\s*\n\s*(?=${townName},?\s+(?:NC|N\.C\.|North Carolina)\b[\s,.\d-]*$)`,
+  'iu',
+)
 
 /** Whether a text has only what names of towns are written with, in any alphabet. */
 export function isTownName(text: string): boolean {
@@ -108,7 +112,7 @@ function byComma(text: string): string[] {
 
 // `Wood Rd, WadesboroWood Rd, Wadesboro`: every address ends with the same town.
 function byTown(text: string): string[] {
-  const town = /,\s*(\p{L}[\p{L}\p{M} .'’-]*)$/u.exec(text)?.[1]
+  const town = townAtEnd.exec(text)?.[1]
   if (town === undefined) return [text]
   const end = `, ${town}`
   const parts = text
