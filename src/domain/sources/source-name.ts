@@ -5,11 +5,8 @@ import { normalizeCountyName } from '#domain/counties/county-name.ts'
 export const OPERATOR_SOURCE = 'operator_correction'
 /** The source of outlines that operators draw. */
 export const DRAWN_SOURCE = 'operator_outline'
-/** Whether a source is what operators do themselves: no file and no page can be this source. */
-export function isOperatorSource(name: string): boolean {
-  return name === OPERATOR_SOURCE || name === DRAWN_SOURCE
-}
-
+/** The sources of what operators do themselves. No file and no page can be one of them. */
+export const OPERATOR_SOURCES: readonly string[] = [OPERATOR_SOURCE, DRAWN_SOURCE]
 const DRAWN = 'Drawn by Courthouse Steps'
 const CORRECTED = 'Corrected by Courthouse Steps'
 

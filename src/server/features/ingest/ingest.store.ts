@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { isOperatorSource } from '#domain/sources/source-name.ts'
+import { OPERATOR_SOURCES } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { ingestRun, rawDocument, source, sourceReading } from '#server/platform/db/schema/ingest.ts'
 import type { FileDay } from './normalize/file-day.ts'
@@ -15,7 +15,7 @@ export async function ensureSources(
   names: readonly string[],
   authority: Authority | null,
 ): Promise<FileSource[]> {
-  const given = names.filter((name) => !isOperatorSource(name))
+  const given = names.filter((name) => !OPERATOR_SOURCES.includes(name))
   if (given.length === 0) return []
   await db
     .insert(source)

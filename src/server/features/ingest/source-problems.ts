@@ -1,5 +1,5 @@
 import type { Mapping } from '#contract/operator/mapping-schema.ts'
-import { isOperatorSource, likelyKey } from '#domain/sources/source-name.ts'
+import { likelyKey, OPERATOR_SOURCES } from '#domain/sources/source-name.ts'
 import type { ImportContext } from './import-context.ts'
 import { readSourceTitles } from './titles.store.ts'
 
@@ -9,10 +9,10 @@ import { readSourceTitles } from './titles.store.ts'
  */
 export async function sourceProblems(
   mapping: Mapping,
-  { db, source, hasTypedSources = false }: Pick<ImportContext, 'db' | 'source' | 'hasTypedSources'>,
+  { db, source, hasTypedSources }: Pick<ImportContext, 'db' | 'source' | 'hasTypedSources'>,
 ): Promise<string[]> {
   const names = [...new Set(source === null ? sourcesOf(mapping) : [source])]
-  const reserved = names.filter(isOperatorSource)
+  const reserved = names.filter((name) => OPERATOR_SOURCES.includes(name))
   if (reserved.length > 0) return reserved.map((name) => `a file cannot have the source "${name}"`)
   if (!hasTypedSources) return []
   const titles = await readSourceTitles(db)

@@ -7,8 +7,8 @@ export async function setSourceTitle(db: Db, name: string, title: string): Promi
   await db.insert(source).values({ name, title }).onConflictDoUpdate({ target: source.name, set: { title } })
 }
 
-/** The names on screen of all sources that were read, by key: those that operators gave, or the usual ones. */
+/** The names on screen of all sources that were read, by key in order: those that operators gave, or the usual ones. */
 export async function readSourceTitles(db: Db): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.select({ name: source.name, title: source.title }).from(source)
+  const rows = await db.select({ name: source.name, title: source.title }).from(source).orderBy(source.name)
   return new Map(rows.map(({ name, title }) => [name, title ?? sourceName(name, '')]))
 }

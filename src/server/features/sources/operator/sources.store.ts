@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ImportedRun, OperatorSource } from '#contract/operator/sources.ts'
-import { DRAWN_SOURCE, OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
+import { OPERATOR_SOURCE, OPERATOR_SOURCES } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** Listings by source now, and the counties each lists. Reads tables of listings and ingest. */
@@ -35,7 +35,7 @@ export type KnownSource = { name: string; authority: OperatorSource['authority']
 export async function readKnownSources(db: Db): Promise<KnownSource[]> {
   const { rows } = await db.execute<KnownSource>(sql`
     SELECT name, authority FROM source
-    WHERE NOT is_demo AND name NOT IN (${OPERATOR_SOURCE}, ${DRAWN_SOURCE}) ORDER BY name`)
+    WHERE NOT is_demo AND name <> ALL(${sql.param([...OPERATOR_SOURCES])}::text[]) ORDER BY name`)
   return rows
 }
 

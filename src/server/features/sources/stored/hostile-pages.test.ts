@@ -52,6 +52,7 @@ test('names, counties, addresses and schedules that cannot be are refused', asyn
   expect(codeOf(await saveHalifax('../x'))).toBe('bad_request')
   expect(codeOf(await saveHalifax('wake'))).toBe('name_taken')
   expect(codeOf(await saveHalifax('operator_correction'))).toBe('name_taken')
+  expect(codeOf(await saveHalifax('operator_outline'))).toBe('name_taken')
   expect(codeOf(await saveHalifax('atlantis', { about: { counties: ['Atlantis'] } }))).toBe('bad_request')
   expect(codeOf(await saveHalifax('other', { about: { counties: ['Wake'] } }))).toBe('bad_request')
   expect(codeOf(await saveHalifax('ftp', { about: { address: 'ftp://halifax.example/' } }))).toBe(

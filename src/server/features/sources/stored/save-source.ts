@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { AppError } from '#contract/errors.ts'
 import type { AboutSource } from '#contract/operator/stored-source-schema.ts'
-import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
+import { OPERATOR_SOURCES } from '#domain/sources/source-name.ts'
 import { parseMapping, readRows, setSourceTitle } from '#server/features/ingest/index.ts'
 import type { FetchedPage } from '#server/features/sources/adapter.ts'
 import { readAdapters, readUnreadableSources, shippedAdapter } from '#server/features/sources/find-adapter.ts'
@@ -43,8 +43,8 @@ interface Saving {
   readonly replaces: number | null
 }
 
-/** The source of corrections, and the page where a source is made. */
-const RESERVED: readonly string[] = [OPERATOR_SOURCE, 'new']
+/** The sources of what operators do themselves, and the page where a source is made. */
+const RESERVED: readonly string[] = [...OPERATOR_SOURCES, 'new']
 
 const TAKEN = 'There is a source with that key. Choose another one'
 const LATER = 'A later version was saved meanwhile. Begin again with Edit on the page of the source'

@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
-import { isOperatorSource } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { importTask, importUpload, source } from '#server/platform/db/schema/ingest.ts'
+import { importTask, importUpload } from '#server/platform/db/schema/ingest.ts'
 
 const upload = {
   id: importUpload.id,
@@ -134,12 +133,6 @@ export async function updateTask(
   change: Partial<Pick<TaskRow, 'state' | 'step' | 'finished_at' | 'result'>>,
 ): Promise<void> {
   await db.update(importTask).set(change).where(eq(importTask.id, id))
-}
-
-/** Sources that a file may have. */
-export async function readSourceNames(db: Db): Promise<string[]> {
-  const rows = await db.select({ name: source.name }).from(source).orderBy(source.name)
-  return rows.map(({ name }) => name).filter((name) => !isOperatorSource(name))
 }
 
 /** The first and last event that a run wrote; null if it wrote none. */

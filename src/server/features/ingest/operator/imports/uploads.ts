@@ -3,20 +3,16 @@ import { gunzip, gzip } from 'node:zlib'
 import { AppError } from '#contract/errors.ts'
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import type { operatorImportEndpoints } from '#contract/operator/imports.ts'
+import { OPERATOR_SOURCES } from '#domain/sources/source-name.ts'
 import { KNOWN_COLUMNS, suggestMapping } from '#server/features/ingest/mapping/suggest-mapping.ts'
 import { wantedColumns } from '#server/features/ingest/normalize/cells.ts'
 import { nameByContent } from '#server/features/ingest/read/sniff-format.ts'
 import type { GivenFile } from '#server/features/ingest/read/read-table.ts'
+import { readSourceTitles } from '#server/features/ingest/titles.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { asJson } from './answers.ts'
 import { importRequest } from './import-request.ts'
-import {
-  insertUpload,
-  readSourceNames,
-  readUploads,
-  removeExpiredUploads,
-  removeUpload,
-} from './imports.store.ts'
+import { insertUpload, readUploads, removeExpiredUploads, removeUpload } from './imports.store.ts'
 import type { PreviewReader } from './preview-reader.ts'
 import { listMappings } from './save-mapping.ts'
 
@@ -95,6 +91,6 @@ export async function openUpload(
     as_of: draft?.as_of ?? null,
     authority: draft?.authority ?? null,
     known: { saved_as: suggested.savedAs, columns: suggested.columns },
-    sources: await readSourceNames(db),
+    sources: [...(await readSourceTitles(db)).keys()].filter((name) => !OPERATOR_SOURCES.includes(name)),
   }
 }
