@@ -5,7 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod'
 import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { cachePictures, clearProfile, faultsOf, openPageIn, openProfile } from '#tests/support/pages.ts'
+import {
+  cachePictures,
+  clearProfile,
+  faultsOf,
+  leaveBy,
+  openPageIn,
+  openProfile,
+} from '#tests/support/pages.ts'
 import { enter, logInByForm, type Person, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import type { ReceivedMail } from '#tests/support/received-mail.ts'
@@ -333,7 +340,7 @@ describe('the account settings', () => {
     await heading('Log in', elsewhere).waitFor({ state: 'detached' })
     await button('Sign out everywhere').click()
     await field('Current password').fill(sue.password)
-    await page.keyboard.press('Enter')
+    await leaveBy(page, () => page.keyboard.press('Enter'))
     await heading('Log in').waitFor()
     await expectSignedOut(elsewhere)
     await page.goto('/user_profile')

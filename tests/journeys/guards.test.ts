@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/platform/db/database.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { cachePictures, clearProfile, openPageIn, openProfile } from '#tests/support/pages.ts'
+import { cachePictures, clearProfile, leaveBy, openPageIn, openProfile } from '#tests/support/pages.ts'
 import {
   agreeToDisclaimer,
   enter,
@@ -141,7 +141,7 @@ describe('a person with two counties', () => {
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     expect(await cards().count()).toBe(0)
-    await disclaimer.getByRole('button', { name: 'Disagree' }).click()
+    await leaveBy(page, () => disclaimer.getByRole('button', { name: 'Disagree' }).click())
     await page.waitForURL('**/login')
     expect((await page.request.get('/api/users/current_user')).status()).toBe(401)
     await page.goto('/listing')

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { cardOf } from '#tests/support/listing-screen.ts'
-import { cachePictures, faultsOf, openPage } from '#tests/support/pages.ts'
+import { cachePictures, faultsOf, leaveBy, openPage } from '#tests/support/pages.ts'
 import { agreeToDisclaimer, enter, sendAs, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
@@ -164,7 +164,7 @@ it('updates when back online and deletes all personal data at logout', async () 
   await page.goto('/listing?view=list')
   await cardOf(page, OAK).waitFor()
   await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await leaveBy(page, () => page.getByRole('menuitem', { name: 'Log out' }).click())
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
   // The remaining responses are not personal.
   const isPersonal = (path: string) => !['/api/site', '/api/counties'].includes(path)

@@ -86,6 +86,14 @@ async function goBackTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
+/**
+ * Leaves the document by `act`, such as by logging out, and waits for the next one: the router may show its page before that,
+ * and a visit to another page would meet the one that is still to come.
+ */
+export async function leaveBy(page: Page, act: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), act()])
+}
+
 /** Uncaught and console errors of a page so far, including content security policy violations. */
 export function faultsOf(page: Page): readonly string[] {
   return faults.get(page) ?? []
