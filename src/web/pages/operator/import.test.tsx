@@ -170,6 +170,7 @@ test('after a dry run it is imported with a reason, and a change asks for anothe
   await user.click(await screen.findByRole('button', { name: 'Dry run' }))
   expect(await screen.findByText('9 alerts would go out to 4 people.')).toBeTruthy()
   expect(screen.getByText('No longer listed by Burke County Tax Office')).toBeTruthy()
+  expect(screen.queryByText(/until now$/)).toBeNull()
   await user.selectOptions(screen.getByRole('combobox', { name: 'County' }), 'Wake')
   expect(screen.getByText(/has changed since this dry run/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Import 2 rows/ })).toBeNull()
@@ -182,6 +183,13 @@ test('after a dry run it is imported with a reason, and a change asks for anothe
   expect(await screen.findByText(/1 new, 1 changed/)).toBeTruthy()
   const applied = calls.filter(({ address }) => address.endsWith('/apply'))
   expect(applied.map(({ body }) => body)).toEqual([{ dry_run: 5, reason: 'The list of November' }])
+})
+
+test('a dry run tells when it is the first file of a source, which is compared with none', async () => {
+  const first = { name: 'burke', listings_before: 0, listings_now: 2, gone: 0 }
+  const tried = { ...task, outcome: { ...outcome, sources: [first] } }
+  renderApp(`/operator/import/${ID}`, server({}, tried))
+  expect(await screen.findByText('No listings from Burke County Tax Office until now')).toBeTruthy()
 })
 
 test('a change while the dry run is being asked for is not imported with it', async () => {

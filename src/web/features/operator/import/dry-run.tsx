@@ -101,10 +101,18 @@ function ListingCounts({ outcome: { rows, changed_facts, sources } }: { outcome:
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, 3)
     .map(([fact, count]) => `${countText(count)} ${(isFactName(fact) ? FACTS[fact] : fact).toLowerCase()}`)
-  const losing = sources.filter(({ gone }) => gone > 0).map(({ name }) => sourceName(name, ''))
+  const namesOf = (chosen: typeof sources) => chosen.map(({ name }) => sourceName(name, '')).join(', ')
+  const starting = sources.filter((source) => source.listings_before === 0 && source.listings_now > 0)
+  const losing = sources.filter(({ gone }) => gone > 0)
   return (
     <>
-      <Count tone="green" icon={IconPlus} name={TEXTS.new} count={rows.new} />
+      <Count
+        tone="green"
+        icon={IconPlus}
+        name={TEXTS.new}
+        count={rows.new}
+        note={TEXTS.newNote(namesOf(starting))}
+      />
       <Count
         tone="amber"
         icon={IconArrowRight}
@@ -125,7 +133,7 @@ function ListingCounts({ outcome: { rows, changed_facts, sources } }: { outcome:
         icon={IconCircleDashed}
         name={TEXTS.gone}
         count={rows.gone}
-        note={rows.gone > 0 ? TEXTS.goneNote(losing.join(', ')) : ''}
+        note={rows.gone > 0 ? TEXTS.goneNote(namesOf(losing)) : ''}
       />
     </>
   )

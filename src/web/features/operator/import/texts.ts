@@ -181,6 +181,7 @@ export const IMPORT = {
     gone: 'Not in this file',
     outlines: 'Known parcels',
     unknownParcels: 'Parcels without a listing',
+    newNote: (sources: string) => (sources === '' ? '' : `No listings from ${sources} until now`),
     goneNote: (sources: string) => (sources === '' ? 'Stay as they are' : `No longer listed by ${sources}`),
     leftOutNote: (unreadable: number, excluded: number, twice: number) =>
       [
