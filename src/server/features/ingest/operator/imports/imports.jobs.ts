@@ -15,8 +15,8 @@ const forgetJob = defineJob({ name: 'forget_import_uploads', payload: z.unknown(
 export function importJobs(deps: TaskDeps): JobHandlers {
   return [
     importTaskJob.handledBy(({ task_id }) => runTask(task_id, deps)),
-    forgetJob.handledBy(async () => {
-      await removeExpiredUploads(deps.db, new Date(deps.clock.now()))
-    }),
+    forgetJob.handledBy(() =>
+      deps.db.transaction((tx) => removeExpiredUploads(tx, new Date(deps.clock.now()))),
+    ),
   ]
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, lte, not, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { importTask, importUpload } from '#server/platform/db/schema/ingest.ts'
 
@@ -78,13 +78,47 @@ export async function removeUpload(db: Db, id: string): Promise<void> {
   await db.delete(importUpload).where(eq(importUpload.id, id))
 }
 
-/** Deletes uploads past their time, with their tasks. */
-export async function removeExpiredUploads(db: Db, now: Date): Promise<number> {
-  const removed = await db
-    .delete(importUpload)
+const IS_UNFINISHED = inArray(importTask.state, ['waiting', 'running'])
+const HAS_JOB = sql`EXISTS (
+  SELECT FROM graphile_worker._private_jobs job JOIN graphile_worker._private_tasks known ON known.id = job.task_id
+  WHERE known.identifier = ${IMPORT_TASK_JOB} AND (job.payload ->> 'task_id')::bigint = ${importTask.id})`
+
+/** A task that will never end, because an operator dropped its job. In one statement with its state, it cannot be late. */
+const IS_DROPPED = and(IS_UNFINISHED, not(HAS_JOB))
+
+/** Deletes uploads past their time, with their tasks, except those that a task is still to read. In a transaction. */
+export async function removeExpiredUploads(tx: Db, now: Date): Promise<void> {
+  const expired = await tx
+    .select({ id: importUpload.id })
+    .from(importUpload)
     .where(lte(importUpload.expires_at, now))
-    .returning({ id: importUpload.id })
-  return removed.length
+  await removeIdleUploads(
+    tx,
+    expired.map(({ id }) => id),
+  )
+}
+
+/** Deletes those of these uploads that no task is still to read, with their tasks. In a transaction. */
+export async function removeIdleUploads(tx: Db, ids: readonly string[]): Promise<void> {
+  // Locked first, so that the second statement sees a task that was just started.
+  const locked = await tx
+    .select({ id: importUpload.id })
+    .from(importUpload)
+    .where(inArray(importUpload.id, [...ids]))
+    .for('update', { skipLocked: true })
+  const unfinished = tx
+    .select({ id: importTask.upload_id })
+    .from(importTask)
+    .where(and(IS_UNFINISHED, HAS_JOB))
+  await tx.delete(importUpload).where(
+    and(
+      inArray(
+        importUpload.id,
+        locked.map(({ id }) => id),
+      ),
+      notInArray(importUpload.id, unfinished),
+    ),
+  )
 }
 
 /** Inserts a task; null if its upload is being imported, or was. */
@@ -100,11 +134,6 @@ export async function readTask(db: Db, id: number): Promise<TaskRow | null> {
   const [row] = await db.select().from(importTask).where(eq(importTask.id, id))
   return row ?? null
 }
-
-/** A task that will never end, because an operator dropped its job. In one statement with its state, it cannot be late. */
-const IS_DROPPED = sql`${importTask.state} IN ('waiting', 'running') AND NOT EXISTS (
-  SELECT FROM graphile_worker._private_jobs job JOIN graphile_worker._private_tasks known ON known.id = job.task_id
-  WHERE known.identifier = ${IMPORT_TASK_JOB} AND (job.payload ->> 'task_id')::bigint = ${importTask.id})`
 
 /** Ends the tasks of an upload whose jobs are gone, so that another one can start. */
 export async function failDroppedTasks(db: Db, uploadId: string, now: Date): Promise<void> {

@@ -12,7 +12,7 @@ import { readSourceTitles } from '#server/features/ingest/titles.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { asJson } from './answers.ts'
 import { importRequest } from './import-request.ts'
-import { insertUpload, readUploads, removeExpiredUploads, removeUpload } from './imports.store.ts'
+import { insertUpload, readUploads, removeExpiredUploads, removeIdleUploads } from './imports.store.ts'
 import type { PreviewReader } from './preview-reader.ts'
 import { listMappings } from './save-mapping.ts'
 
@@ -21,7 +21,7 @@ const decompress = promisify(gunzip)
 
 const KEPT_MS = 3 * 24 * 3_600_000
 
-/** Files of one operator; of more, the oldest goes. */
+/** Files of one operator; of more, the oldest go that no task is still to read. */
 const MAX_KEPT = 20
 
 type Deps = { readonly db: Db; readonly reader: PreviewReader }
@@ -39,7 +39,10 @@ export async function keepUpload(
   return db.transaction(async (tx) => {
     await removeExpiredUploads(tx, uploaded_at)
     const others = await readUploads(tx, ownerId, uploaded_at)
-    for (const { id } of others.slice(MAX_KEPT - 1)) await removeUpload(tx, id)
+    await removeIdleUploads(
+      tx,
+      others.slice(MAX_KEPT - 1).map(({ id }) => id),
+    )
     return insertUpload(tx, {
       user_id: ownerId,
       file_name: nameByContent(name, sniffed.extension),
