@@ -172,9 +172,11 @@ export const listingDetails = z.object({
   rounds: z.array(saleRound),
   timeline: z.array(listingEvent),
   disagreements: z.array(sourceDisagreement),
-  /** Other listings of the same case. */
+  /** Other listings of the same case, and which of them are sold with this one for one bid. */
   same_case: z.array(
-    listing.pick({ id: true, parcel_identification: true, street: true, city: true, zip: true }),
+    listing
+      .pick({ id: true, parcel_identification: true, street: true, city: true, zip: true })
+      .extend({ is_sold_with: z.boolean() }),
   ),
   county: county.extend({ contacts: z.array(contact) }),
   /** Sources that currently list this property, and when each was last seen. */

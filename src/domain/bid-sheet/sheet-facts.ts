@@ -7,6 +7,7 @@ import type { Phase } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { clockDaysOf, closedInWindow } from '#domain/upset-bid/clock-days.ts'
+import { parcelsSoldWith, SOLD_WITH } from '#domain/listing-filters/sold-with.ts'
 import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { SheetInput } from './sheet-input.ts'
@@ -28,10 +29,22 @@ export function factLines(input: SheetInput, phase: Phase): SheetLine[] {
   return [
     { name: FACT.case, value: listing.case_number ?? FACT.notKnown },
     { name: FACT.parcel, value: listing.parcel_identification ?? FACT.notKnown },
+    ...soldWithLine(input),
     ...lotLine(input),
     ...(phase === 'sale_ahead' ? saleLines(input) : [...soldLine(input), ...lastBidLine(input)]),
     ...(phase === 'upset_open' || phase === 'upset_frozen' ? windowLines(input, phase) : []),
   ]
+}
+
+/** More than these would push the figures off the page. */
+const MAX_PARCELS = 8
+
+function soldWithLine({ details }: SheetInput): SheetLine[] {
+  const parcels = parcelsSoldWith(details.same_case)
+  if (parcels.length === 0) return []
+  const shown = parcels.slice(0, MAX_PARCELS).join(', ')
+  const more = parcels.length - MAX_PARCELS
+  return [{ name: SOLD_WITH.name, value: more > 0 ? FACT.andMore(shown, more) : shown, note: SOLD_WITH.hint }]
 }
 
 function lotLine({ details }: SheetInput): SheetLine[] {

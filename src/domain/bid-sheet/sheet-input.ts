@@ -51,6 +51,11 @@ export type SheetDetails = {
   readonly rounds: readonly WireRound[]
   readonly timeline: readonly WireEvent[]
   readonly disagreements: readonly WireDisagreement[]
+  /** Other parcels of the case, and which of them are sold with this one for one bid. */
+  readonly same_case: readonly {
+    readonly parcel_identification: string | null
+    readonly is_sold_with: boolean
+  }[]
   readonly county: {
     readonly name: string
     readonly seller: string | null

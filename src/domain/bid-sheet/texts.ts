@@ -72,6 +72,7 @@ export const KEY = {
 export const FACT = {
   case: 'Case',
   parcel: 'Parcel',
+  andMore: (shown: string, more: number) => `${shown}, and ${more} more`,
   lot: 'Lot',
   assessed: (amount: string) => `assessed ${amount}`,
   acresByOutline: (acres: string) => `${acres} by outline`,

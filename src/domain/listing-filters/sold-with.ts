@@ -1,6 +1,20 @@
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { type Groupable, groupNumbers } from './group.ts'
 
+export const SOLD_WITH = {
+  name: 'Sold with',
+  hint: 'Same case and same bids: they appear to be sold together, for one bid',
+} as const
+
+/** Parcels of the case that are sold with a listing for one bid, for papers that name them all. */
+export function parcelsSoldWith(
+  sameCase: readonly { readonly parcel_identification: string | null; readonly is_sold_with: boolean }[],
+): string[] {
+  return sameCase.flatMap(({ parcel_identification, is_sold_with }) =>
+    is_sold_with && parcel_identification !== null ? [parcel_identification] : [],
+  )
+}
+
 /**
  * Of the listings of one case, by id, the others that are sold in one sale for one bid with the listing of this id: they
  * share its card and the day of its sale. None while no bid is known: parcels that merely have no figures share a card,

@@ -19,7 +19,7 @@ import { readDisagreements, readDisagreementsOf } from './disagreements.ts'
 import { readCountySources, readListing, readSiblings, readSources, readTimeline } from './listings.store.ts'
 import { countedBidsOf, roundFactsOf } from './round-facts.ts'
 import { readRounds, type RoundRow } from './rounds.store.ts'
-import { readListingFacts, statusAt } from './standing.ts'
+import { readListingFacts, readSoldWith, statusAt } from './standing.ts'
 import { wireListingOf } from './wire-listing.ts'
 
 function roundAnswer(row: RoundRow): SaleRound {
@@ -71,6 +71,8 @@ export async function readListingDetails(
     office: clerkOfficeOf(county, closures),
   })
   const disagreements = await readDisagreements(db, id, countyFips, row)
+  const soldWith = siblings.length === 0 ? [] : await readSoldWith(db, id, countyFips)
+  const soldWithIds = new Set(soldWith.map((other) => other.id))
   return {
     // The stored status follows the clock within a minute; beside the clock, it must not contradict it.
     listing: wireListingOf({ ...row, status, status_reason }, newYorkDate(now)),
@@ -84,7 +86,7 @@ export async function readListingDetails(
     rounds: rounds.map(roundAnswer),
     timeline,
     disagreements,
-    same_case: siblings,
+    same_case: siblings.map((other) => ({ ...other, is_sold_with: soldWithIds.has(other.id) })),
     county: { ...countyAnswer(county), contacts: contacts.get(county.name) ?? [] },
     sources,
     county_sources: countySources.map(countySourceAnswer),

@@ -285,7 +285,7 @@ export async function readCountySources(db: Db, countyFips: string | null): Prom
   return result.rows.map(({ county, ...row }) => ({ ...row, name: sourceName(row.name, county) }))
 }
 
-type SiblingRow = ListingDetails['same_case'][number]
+type SiblingRow = Omit<ListingDetails['same_case'][number], 'is_sold_with'>
 
 /** Other listings of the same case. */
 export async function readSiblings(db: Db, caseId: number, listingId: number): Promise<SiblingRow[]> {

@@ -169,6 +169,13 @@ describe.each(['letter', 'a4'])('on %s', (paper) => {
       await addSold(product, BURKE, 5_000),
     ]
     const { pool } = product.database
+    for (let parcels = 0; parcels < 9; parcels += 1) {
+      const soldWith = await addSold(product, BURKE, 1_234_567.89)
+      await pool.query(
+        'UPDATE tax_foreclosure SET case_id = (SELECT case_id FROM tax_foreclosure WHERE id = $1) WHERE id = $2',
+        [long, soldWith],
+      )
+    }
     await pool.query(
       `UPDATE tax_foreclosure SET street = $2, zoning_code = $3, structure = 'Commercial Vacant Lot' WHERE id = $1`,
       [long, `${'12345 Old Reverend Doctor Memorial Boulevard Extension '.repeat(3)}Unit 9`, 'X'.repeat(120)],
@@ -199,6 +206,7 @@ describe.each(['letter', 'a4'])('on %s', (paper) => {
     expect(pages[0]).toContain('$19,372.50')
     expect(pages[0]).toContain('Vacant. · No sign. · Vacant.')
     expect(pages[1]).toContain('12345 Old Reverend')
+    expect(pages[1]).toMatch(/Sold with.*, and 1 more/)
     expect(pages[1]).toContain('Confirm with the clerk.')
     expect(pages[2]).toContain('No upset bid can be filed')
   })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ListingDetails } from '#contract/listings/listings.ts'
+import { SOLD_WITH } from '#domain/listing-filters/sold-with.ts'
 import { streetAndCity } from '#domain/listing/address.ts'
 import { assessedValueText, lotSizeText, zoningText } from '#domain/listing/facts.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
@@ -23,6 +24,8 @@ type FactsPanelProps = { details: ListingDetails; today: PlainDate }
 /** Facts of the property, and their sources. */
 export function FactsPanel({ details, today }: FactsPanelProps) {
   const { listing, outline_acres, outline_drawn, taxes_due, sale_place, same_case, sources } = details
+  const soldWith = same_case.filter(({ is_sold_with }) => is_sold_with)
+  const others = same_case.filter(({ is_sold_with }) => !is_sold_with)
   const onMap = mapPath(listing, 'map')
   const modified = (
     <span className={words.label}>{FACTS.modified(instantText(listing.date_last_updated ?? '', today))}</span>
@@ -57,9 +60,15 @@ export function FactsPanel({ details, today }: FactsPanelProps) {
         <Stated id={listing.id} name={FACTS.salePlace} fact="place" value={sale_place}>
           {sale_place ?? FACTS.notAvailable}
         </Stated>
-        {same_case.length > 0 && (
+        {soldWith.length > 0 && (
+          <Fact name={SOLD_WITH.name}>
+            <SameCase others={soldWith} county={listing.county} />
+            <div className={styles.quiet}>{SOLD_WITH.hint}</div>
+          </Fact>
+        )}
+        {others.length > 0 && (
           <Fact name={FACTS.sameCase}>
-            <SameCase others={same_case} county={listing.county} />
+            <SameCase others={others} county={listing.county} />
           </Fact>
         )}
       </FactList>

@@ -93,7 +93,6 @@ export const CALL = {
   lastDayHint: 'As the clerk gave it; leave empty if you did not ask',
   soldWith: (parcels: readonly string[]) =>
     parcels.length === 1 ? `Also for parcel ${parcels[0]}` : `Also for parcels ${parcels.join(', ')}`,
-  soldWithHint: 'Same case and same bids: they appear to be sold together, for one bid',
   missing: 'Enter the last bid',
   mustBePositive: 'Enter a bid above $0',
   notADay: 'Enter a date',

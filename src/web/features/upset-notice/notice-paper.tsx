@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListingDetails, UpsetBidClock } from '#contract/listings/listings.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { contactLine } from '#domain/counties/contact-texts.ts'
+import { parcelsSoldWith, SOLD_WITH } from '#domain/listing-filters/sold-with.ts'
 import { dayText } from '#domain/time/day-texts.ts'
 import { formatCents } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -33,6 +34,7 @@ export function NoticePaper(props: NoticePaperProps) {
   const { details, clock, lastDay, figures, bidByCall, dayByCall, payment, warnings, today } = props
   const { listing, county } = details
   const address = addressText(listing)
+  const soldWith = parcelsSoldWith(details.same_case)
   return (
     <article className={styles.paper} aria-label={NOTICE.titleOf(address)}>
       <header className={styles.head}>
@@ -45,6 +47,12 @@ export function NoticePaper(props: NoticePaperProps) {
         <Fact name={PAPER.caseNumber}>{listing.case_number ?? PAPER.notKnown}</Fact>
         <Fact name={PAPER.property}>{address}</Fact>
         <Fact name={PAPER.parcel}>{listing.parcel_identification ?? PAPER.notKnown}</Fact>
+        {soldWith.length > 0 && (
+          <Fact name={SOLD_WITH.name}>
+            {soldWith.join(', ')}
+            <span className={styles.advice}>{SOLD_WITH.hint}</span>
+          </Fact>
+        )}
         <Fact name={PAPER.clerk}>
           {PAPER.clerkOf(county.name)}
           {(['courthouse_address', 'clerk_phone'] as const).map((fact) => (

@@ -378,10 +378,21 @@ describe('navigation', () => {
   })
 
   it('links to the other parcels of the case, and keeps the return state', async () => {
+    const other = {
+      id: 8,
+      parcel_identification: '07102215',
+      street: '1425 Oak St',
+      city: 'Charlotte',
+      zip: '28208',
+    }
     const same_case = [
-      { id: 8, parcel_identification: '07102215', street: '1425 Oak St', city: 'Charlotte', zip: '28208' },
+      { ...other, is_sold_with: true },
+      { ...other, id: 9, parcel_identification: '07102216', is_sold_with: false },
     ]
     const { user, router } = await open(aDetails({ same_case }), { listing: '/listing?q=oak', steps: 1 })
+    const soldWith = screen.getByText('Sold with').parentElement?.textContent
+    expect(soldWith).toMatch(/^Sold with07102215, 1425 Oak St, 28208Same case and same bids: /)
+    expect(screen.getByText('Same case').parentElement?.textContent).toContain('07102216')
     await user.click(screen.getByRole('link', { name: '07102215, 1425 Oak St, 28208' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/details/8'))
     expect(router.state.location.state).toEqual({ listing: '/listing?q=oak', steps: 2 })

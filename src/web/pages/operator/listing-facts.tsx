@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { Fragment, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { FIXABLE_FACTS } from '#domain/fixes/fixable-facts.ts'
+import { SOLD_WITH } from '#domain/listing-filters/sold-with.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
 import { PageHead } from '#web/features/operator/kit/page-head.tsx'
 import stack from '#web/features/operator/kit/stack.module.css'
@@ -76,7 +77,7 @@ export function ListingFacts() {
         {listing.favorites > 0 && <span>{LISTINGS.favorites(listing.favorites)}</span>}
         {data.sold_with.length > 0 && (
           <span>
-            {LISTINGS.soldWith}{' '}
+            {SOLD_WITH.name}{' '}
             {data.sold_with.map((parcel, place) => (
               <Fragment key={parcel.id}>
                 {place > 0 && ', '}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deposit } from '#contract/following/diligence.ts'
 import type { ClerkCall, FavoriteListing, PropertyNotes } from '#contract/following/following-schema.ts'
+import type { ListingDetails } from '#contract/listings/listings.ts'
 import { cashNeeded } from '#domain/deposits/cash-needed.ts'
 import { plainDate } from '#domain/time/plain-date.ts'
 import { addListing, addSoldWith, addUpset, BURKE } from '#server/features/following/following.fixture.ts'
@@ -54,6 +55,19 @@ async function cash(...ids: number[]) {
 }
 
 const reported = { last_bid: 18_450, filed: '2026-11-16' }
+
+describe('the details of one of several parcels that are sold together', () => {
+  const soldWith = async () => {
+    const details = (await ada.get(`/api/tax_foreclosure/${first}`)).json<ListingDetails>()
+    return details.same_case.map(({ id, is_sold_with }) => [id, is_sold_with])
+  }
+
+  test('name the others that the bid buys, and not one that was redeemed', async () => {
+    expect(await soldWith()).toEqual([[second, true]])
+    await redeem(second)
+    expect(await soldWith()).toEqual([[second, false]])
+  })
+})
 
 describe('a call about one of several parcels that are sold together', () => {
   test('is about the sale of all of them, which takes one bid', async () => {

@@ -12,6 +12,7 @@ import {
   isSaleFact,
   WITHDRAWN_STAGES,
 } from '#domain/fixes/fixable-facts.ts'
+import { SOLD_WITH } from '#domain/listing-filters/sold-with.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { call, callWithSignal } from '#web/lib/api/call.ts'
@@ -131,7 +132,7 @@ export function FixForm({ listing: details, fact, today, onSaved }: FixFormProps
           <Checkbox
             className={`${styles.parcels}`}
             label={LISTINGS.alsoFor(parcelTexts(parcels))}
-            description={LISTINGS.soldWithHint}
+            description={SOLD_WITH.hint}
             checked={counts}
             onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
           />

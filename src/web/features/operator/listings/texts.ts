@@ -73,10 +73,8 @@ export const LISTINGS = {
   hour: 'Hour',
   hourHint: 'Such as 11:00 AM. Empty if unknown.',
   alsoFor: (parcels: readonly string[]) => `Also for ${parcelList(parcels)}`,
-  soldWithHint: 'Same case and same bids: they appear to be sold together, for one bid',
   parcel: (number: string | null, street: string | null, id: number) =>
     number === null ? (street ?? `${id}`) : street === null ? number : `${number} (${street})`,
-  soldWith: 'Sold with',
   reason: 'Reason',
   reasonHint: 'Shown in the public correction log',
   evidence: 'Evidence',

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { ClerkCall, PropertyNotes } from '#contract/following/following-schema.ts'
 import { filedRange, lastDayRange } from '#domain/clerk-call/call-days.ts'
+import { SOLD_WITH } from '#domain/listing-filters/sold-with.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { useRecordCall } from '#web/features/property/api.ts'
@@ -86,7 +87,7 @@ export function CallForm({ id, call, soldWith, today, soldOn, onSaved, onCancel 
       {soldWith.length > 0 && (
         <Checkbox
           label={CALL.soldWith(soldWith.map(({ parcel_identification }) => parcel_identification))}
-          description={CALL.soldWithHint}
+          description={SOLD_WITH.hint}
           checked={isForAll}
           disabled={record.isPending}
           onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
