@@ -5,7 +5,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { typedText } from '#contract/typed-text.ts'
 import { contact, county, countySource } from './county-schema.ts'
 import { listAnswer } from './list-answer.ts'
-import { deadlineBasis, listing, upsetBidMinimum } from './listing-schema.ts'
+import { deadlineBasis, listing, sameCaseListing, upsetBidMinimum } from './listing-schema.ts'
 
 const dollars = z.number()
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -172,12 +172,7 @@ export const listingDetails = z.object({
   rounds: z.array(saleRound),
   timeline: z.array(listingEvent),
   disagreements: z.array(sourceDisagreement),
-  /** Other listings of the same case, and which of them are sold with this one for one bid. */
-  same_case: z.array(
-    listing
-      .pick({ id: true, parcel_identification: true, street: true, city: true, zip: true })
-      .extend({ is_sold_with: z.boolean() }),
-  ),
+  same_case: z.array(sameCaseListing),
   county: county.extend({ contacts: z.array(contact) }),
   /** Sources that currently list this property, and when each was last seen. */
   sources: z.array(

@@ -83,21 +83,6 @@ describe('a sheet for an upset bid', () => {
     expect(hours?.value).toBe('Closes 5:00 PM. Closed Thu, Nov 26 and Fri, Nov 27')
   })
 
-  it('names the parcels that the same bid buys, a few of them if there are many', () => {
-    const parcels = (count: number) =>
-      Array.from({ length: count }, (_, n) => ({ parcel_identification: `P${n + 1}`, is_sold_with: true }))
-    const apart = { parcel_identification: 'Q1', is_sold_with: false }
-    const soldWith = (same_case: SheetInput['details']['same_case']) =>
-      sheet({ details: { ...aDetails(), same_case } }).facts.find(({ name }) => name === 'Sold with')
-    expect(soldWith([apart, ...parcels(2)])).toEqual({
-      name: 'Sold with',
-      value: 'P1, P2',
-      note: 'Same case and same bids: they appear to be sold together, for one bid',
-    })
-    expect(soldWith(parcels(10))?.value).toBe('P1, P2, P3, P4, P5, P6, P7, P8, and 2 more')
-    expect(soldWith([apart])).toBeUndefined()
-  })
-
   it('gives the clerk’s address and number with day and advice, and what to dial', () => {
     const details = aDetails({ county: { contacts: contactsOf('Mecklenburg') } })
     const { facts, sources, phoneRule } = sheet({ details })
@@ -214,6 +199,21 @@ describe('a sheet for an upset bid', () => {
     })
     expect(overtaken).toEqual(sheet())
   })
+})
+
+it('names the parcels that the same bid buys, a few of them if there are many', () => {
+  const parcels = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ parcel_identification: `P${n + 1}`, is_sold_with: true }))
+  const apart = { parcel_identification: 'Q1', is_sold_with: false }
+  const soldWith = (same_case: SheetInput['details']['same_case']) =>
+    sheet({ details: { ...aDetails(), same_case } }).facts.find(({ name }) => name === 'Sold with')
+  expect(soldWith([apart, ...parcels(2)])).toEqual({
+    name: 'Sold with',
+    value: 'P1, P2',
+    note: 'Same case and same bids: they appear to be sold together, for one bid',
+  })
+  expect(soldWith(parcels(10))?.value).toBe('P1, P2, P3, P4, P5, P6, P7, P8, and 2 more')
+  expect(soldWith([apart])).toBeUndefined()
 })
 
 describe('the clerk’s hours', () => {

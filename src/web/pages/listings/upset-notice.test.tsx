@@ -102,18 +102,6 @@ describe('the upset notice worksheet', () => {
     }
   })
 
-  it('names the other parcels that the bid buys', async () => {
-    const place = { street: '1425 Oak St', city: 'Charlotte', zip: '28208' }
-    const same_case = [
-      { id: 8, parcel_identification: '07102215', ...place, is_sold_with: true },
-      { id: 9, parcel_identification: '07102216', ...place, is_sold_with: false },
-    ]
-    open({ 'GET /api/tax_foreclosure/:id': () => aDetails({ same_case }) })
-    const { textContent: words } = await paper()
-    expect(words).toContain('Sold with07102215Same case and same bids')
-    expect(words).not.toContain('07102216')
-  })
-
   it('can be printed if the next deadline failed to load, and reloads it on demand', async () => {
     let isDown = true
     const { user } = open({
@@ -226,6 +214,18 @@ describe('the upset notice worksheet', () => {
     await user.click(again)
     await paper()
   })
+})
+
+it('names the other parcels that the bid buys', async () => {
+  const place = { street: '1425 Oak St', city: 'Charlotte', zip: '28208' }
+  const same_case = [
+    { id: 8, parcel_identification: '07102215', ...place, is_sold_with: true },
+    { id: 9, parcel_identification: '07102216', ...place, is_sold_with: false },
+  ]
+  open({ 'GET /api/tax_foreclosure/:id': () => aDetails({ same_case }) })
+  const { textContent: words } = await paper()
+  expect(words).toContain('Sold with07102215Same case and same bids')
+  expect(words).not.toContain('07102216')
 })
 
 describe('what could make a notice too low or too late', () => {
