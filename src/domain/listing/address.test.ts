@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressText, entryTitle, messageTitle, placeName } from './address.ts'
+import { addressText, entryTitle, messageTitle, numberTexts, placeName } from './address.ts'
 
 describe('addressText', () => {
   it.each([
@@ -55,5 +55,20 @@ describe('messageTitle', () => {
   it('has the county in brackets in a list of entries', () => {
     expect(entryTitle({ ...none, parcel_identification: '17-02' })).toBe('Parcel 17-02 (McDowell)')
     expect(entryTitle({ ...none, street: '1 Oak St' })).toBe('1 Oak St, NC (McDowell)')
+  })
+})
+
+describe('numberTexts', () => {
+  it.each([
+    [
+      { case_number: '25CVD000100-580', parcel_identification: '17-02' },
+      ['Case 25CVD000100-580', 'Parcel 17-02'],
+    ],
+    [{ case_number: null, parcel_identification: ' 17-02 ' }, ['Parcel 17-02']],
+    [{ case_number: '25M000100', parcel_identification: ' ' }, ['Case 25M000100']],
+    [{ case_number: '25M000100' }, ['Case 25M000100']],
+    [{ case_number: null, parcel_identification: null }, []],
+  ])('of %o are %j', (numbers, texts) => {
+    expect(numberTexts(numbers)).toEqual(texts)
   })
 })

@@ -38,11 +38,15 @@ export function entryTitle(listing: Identified): string {
   return `${numberWithoutStreet(listing) ?? addressText(listing)} (${listing.county})`
 }
 
-function numberWithoutStreet({ street, parcel_identification, case_number }: Identified): string | null {
-  if ((street?.trim() ?? '') !== '') return null
-  const [parcel, number] = [parcel_identification?.trim() ?? '', case_number?.trim() ?? '']
-  if (parcel !== '') return `Parcel ${parcel}`
-  return number === '' ? null : `Case ${number}`
+function numberWithoutStreet(listing: Identified): string | null {
+  if ((listing.street?.trim() ?? '') !== '') return null
+  return numberTexts(listing).at(-1) ?? null
+}
+
+/** `Case 24CVD001234` and `Parcel 8-012-044`, in this order; a number that is missing or blank drops out. */
+export function numberTexts({ case_number, parcel_identification }: Partial<Identified>): string[] {
+  const [court, parcel] = [case_number?.trim() ?? '', parcel_identification?.trim() ?? '']
+  return [...(court === '' ? [] : [`Case ${court}`]), ...(parcel === '' ? [] : [`Parcel ${parcel}`])]
 }
 
 /** Street and city, in Mecklenburg street and zip; null without a street. */

@@ -4,7 +4,7 @@ import { deadlineWarnings } from '#domain/clerk-call/deadline-warnings.ts'
 import { lastDayMark } from '#domain/clerk-call/last-day-mark.ts'
 import { isDayUnsettled, isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
-import { entryTitle } from '#domain/listing/address.ts'
+import { entryTitle, numberTexts } from '#domain/listing/address.ts'
 import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
 import { minimumBid } from '#domain/listing/minimum-bid.ts'
@@ -171,12 +171,11 @@ function entryOf(listing: DatedListing, kind: Entry['kind'], isOn: boolean) {
   }
 }
 
-function numbersOf({ case_number, parcel_identification, is_gone, is_demo }: DatedListing): string[] {
+function numbersOf(listing: DatedListing): string[] {
   return [
-    ...(is_demo ? [CALENDAR.demo] : []),
-    ...(is_gone ? [CALENDAR.gone] : []),
-    ...(case_number === null ? [] : [CALENDAR.case(case_number)]),
-    ...(parcel_identification === null ? [] : [CALENDAR.parcel(parcel_identification)]),
+    ...(listing.is_demo ? [CALENDAR.demo] : []),
+    ...(listing.is_gone ? [CALENDAR.gone] : []),
+    ...numberTexts(listing),
   ]
 }
 

@@ -220,8 +220,6 @@ export const STATES = {
     'Still waiting for the server. Your list of favourites, and the pages you opened, work without a connection.',
   toFavourites: 'Your favourites',
   fromList: 'From your list of listings',
-  ids: (caseNumber: string | null, parcel: string | null) =>
-    [caseNumber && `Case ${caseNumber}`, parcel && `Parcel ${parcel}`].filter(Boolean).join(', ') || null,
   stale: 'This page could not be updated.',
   retry: 'Try again',
   missing: '404 Not Found',

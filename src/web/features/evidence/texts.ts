@@ -6,8 +6,6 @@ export const EVIDENCE = {
   titleOf: (address: string) => `${address}: where the figures come from`,
   back: 'The property',
   county: (name: string) => `${name} County`,
-  case: (number: string) => `Case ${number}`,
-  parcel: (number: string) => `Parcel ${number}`,
   lead: 'The row of this property as each source printed it, and what was read from it.',
   checked: (instant: string) => `Checked ${instant}`,
   noLonger: (instant: string) => `No longer listed since ${instant}`,

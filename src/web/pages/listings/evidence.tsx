@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import type { Evidence } from '#contract/sources/evidence.ts'
 import { reportedFigureOf } from '#domain/corrections/reported-figures.ts'
-import { addressText } from '#domain/listing/address.ts'
+import { addressText, numberTexts } from '#domain/listing/address.ts'
 import { ReportFigure } from '#web/features/corrections/report-figure.tsx'
 import { detailsQuery } from '#web/features/details/api.ts'
 import { MissingListing } from '#web/features/details/details-states.tsx'
@@ -100,12 +100,7 @@ function EvidencePage({ id, answer, texts, children }: EvidencePageProps) {
 
 /** Which property, on one line. */
 function Property({ details: { listing } }: { details: ListingDetails }) {
-  const { county, case_number, parcel_identification } = listing
-  const rest = [
-    EVIDENCE.county(county),
-    ...(case_number === null ? [] : [EVIDENCE.case(case_number)]),
-    ...(parcel_identification === null ? [] : [EVIDENCE.parcel(parcel_identification)]),
-  ]
+  const rest = [EVIDENCE.county(listing.county), ...numberTexts(listing)]
   return (
     <p className={styles.property}>
       <span className={words.strong}>{addressText(listing)}</span>

@@ -1,4 +1,5 @@
 import { DEFAULT_LISTING_STATE } from '#contract/listings/listing-url.ts'
+import { numberTexts } from '#domain/listing/address.ts'
 import { useClosingHours } from '#web/data/county-offices.ts'
 import { STATES } from '#web/features/details/texts.ts'
 import { useListings } from '#web/features/listings/api.ts'
@@ -13,7 +14,6 @@ export function KeptListing({ id }: { id: number }) {
   const listing =
     answer && [...answer.tax_foreclosures, ...answer.without_outline].find((each) => each.id === id)
   if (!listing) return null
-  const { case_number, parcel_identification } = listing
   return (
     <section aria-label={STATES.fromList}>
       <p>{STATES.fromList}</p>
@@ -22,7 +22,7 @@ export function KeptListing({ id }: { id: number }) {
         today={today}
         closesAt={closingHours.get(listing.county) ?? null}
         star={() => null}
-        note={STATES.ids(case_number, parcel_identification)}
+        note={numberTexts(listing).join(', ') || null}
         onOpen={() => undefined}
         onZoom={() => undefined}
       />

@@ -20,8 +20,6 @@ export const ALERT_TEXTS = {
   seeAll: 'See all notifications',
   context: (parts: readonly string[]) => parts.join(' · '),
   county: (name: string) => `${name} County`,
-  case: (number: string) => `Case ${number}`,
-  parcel: (number: string) => `Parcel ${number}`,
   source: (name: string, instant: string) => `Source: ${name}, seen ${instant}.`,
   calendar: (instant: string) => `By the calendar, ${instant}.`,
   newInSearch: (names: string) => `New in your search ${names}.`,

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ReportedFigureGroup } from '#contract/operator/reports.ts'
 import { PLACE_SEEN_TEXTS, reportedFigureName } from '#domain/corrections/reported-figures.ts'
+import { numberTexts } from '#domain/listing/address.ts'
 import { dayText, instantText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { DataTable } from '#web/features/operator/kit/data-table.tsx'
@@ -45,7 +46,9 @@ export function ReportGroup({ group, today, onAnswered, onFailed }: ReportGroupP
     >
       <p className={styles.links}>
         <span>{county}</span>
-        {case_number !== null && <span>{REPORTS.case(case_number)}</span>}
+        {numberTexts({ case_number }).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
         <Link className={words.link} to={`/operator/listings/${listing_id}`}>
           {REPORTS.listing}
         </Link>

@@ -7,7 +7,6 @@ export const REPORTS = {
     figures === 0 ? 'No reports waiting.' : `${counted(figures, 'figure')} to answer`,
   none: 'No reported figures. Subscribers report them from a property or its sources.',
   deadline: (day: string) => `Upset deadline ${day}`,
-  case: (number: string) => `Case ${number}`,
   listing: 'Open the property',
   sources: 'What the sources print',
   reporter: 'Reporter',

@@ -3,7 +3,7 @@ import type { Contact } from '#domain/counties/county-contact.ts'
 import { type ClerkMark, lastDayMark } from '#domain/clerk-call/last-day-mark.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { disagreementWarnings, type WireDisagreement } from '#domain/disagreement/disagreement-warnings.ts'
-import { messageTitle } from '#domain/listing/address.ts'
+import { messageTitle, numberTexts } from '#domain/listing/address.ts'
 import { goneText } from '#domain/listing/gone.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
@@ -86,13 +86,8 @@ function headingOf({ kind, changes, properties }: AlertMail): string {
 function sectionOf(item: AlertItem, publicUrl: string, now: number): Section {
   const { listing, standing, news, notes } = item
   const today = newYorkDate(now)
-  const context = [
-    T.county(listing.county),
-    ...(listing.case_number === null ? [] : [T.case(listing.case_number)]),
-    ...(listing.parcel_identification === null ? [] : [T.parcel(listing.parcel_identification)]),
-  ]
   return {
-    context: T.context(context),
+    context: T.context([T.county(listing.county), ...numberTexts(listing)]),
     title: messageTitle(listing),
     link: `${publicUrl}/details/${listing.id}`,
     news,
