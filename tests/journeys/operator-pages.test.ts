@@ -71,7 +71,7 @@ const pages: [string, (page: Page) => Promise<unknown>][] = [
   ['/reports', (page) => page.getByText(/^No reported figures/).waitFor()],
   ['/calendar', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   ['/counties', (page) => page.getByRole('row').last().waitFor()],
-  ['/counties/mecklenburg', (page) => page.getByLabel('Dollars a month').waitFor()],
+  ['/counties/mecklenburg', (page) => page.getByLabel('Dollars per month').waitFor()],
   ['/people', (page) => page.getByRole('row').last().waitFor()],
   ['/messages', (page) => page.getByRole('row').last().waitFor()],
   ['/jobs', (page) => page.getByRole('heading', { level: 1 }).waitFor()],

@@ -9,7 +9,7 @@ it.each<[string, string, string | null]>([
   ['our server', 'application/json', null],
   ['another server', 'text/html', subscriber.name],
 ])('a 401 of %s (%s) leaves as the login: %s', async (_who, type, name) => {
-  const body = { success: false, code: 'not_signed_in', message: 'Sign in first', request_id: 'r1' }
+  const body = { success: false, code: 'not_signed_in', message: 'Log in first', request_id: 'r1' }
   globalThis.fetch = async () => Response.json(body, { status: 401, headers: { 'content-type': type } })
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, subscriber)

@@ -107,7 +107,7 @@ export async function readOutlinesAround(
   const place = await readPlace(db, listingId)
   if (place === null) throw new AppError('not_found')
   if (!(east > west && north > south && east - west <= MAX_DEGREES && north - south <= MAX_DEGREES))
-    throw new AppError('not_possible', 'Zoom in to see the outlines around.')
+    throw new AppError('not_possible', 'Zoom in to see nearby outlines')
   const listings = await readOutlinesIn(db, [west, south, east, north], listingId)
   const corners: Position[] = [
     [west, south],

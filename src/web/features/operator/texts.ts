@@ -19,7 +19,7 @@ export const OPERATOR = {
   },
   secondFactor: 'Set up two-step sign-in or a passkey first',
   secondFactorWhy:
-    'Operators sign in with a code from an authenticator app as well as their password, or with a passkey. If you have a passkey, log out and log in with it.',
+    'Operators log in with a code from an authenticator app as well as their password, or with a passkey. If you have a passkey, log out and log in with it.',
   setUp: 'Go to Account Settings',
   waiting: (count: number) => `${count} waiting`,
   reason: 'Reason',

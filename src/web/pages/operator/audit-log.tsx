@@ -88,6 +88,6 @@ function columnsAt(today: PlainDate): readonly TableColumn<AuditEntry>[] {
 }
 
 function whoText({ by, via, address }: AuditEntry): string {
-  const who = by ?? (via === 'command_line' ? AUDIT.commandLine : AUDIT.gone)
+  const who = by ?? (via === 'command_line' ? AUDIT.commandLine : AUDIT.formerOperator)
   return address === null ? who : `${who}, ${AUDIT.from(address)}`
 }

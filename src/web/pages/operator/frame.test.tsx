@@ -85,7 +85,7 @@ describe('a table of operators', () => {
     expect(document.activeElement).toBe(second)
     screen.getByRole('button', { name: 'Release only these 2' })
     await user.keyboard('{Enter}')
-    screen.getByText(/^Not on this page/)
+    screen.getByText(/^No longer on this page/)
     await user.click(within(table).getByRole('checkbox', { name: 'Select all rows' }))
     screen.getByRole('button', { name: 'Release only these' })
   })

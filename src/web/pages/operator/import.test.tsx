@@ -262,6 +262,6 @@ test('a session that ended between two steps keeps the page, and says what to do
   const county = await screen.findByRole('combobox', { name: 'County' })
   isSignedIn = false
   await user.selectOptions(county, 'Wake')
-  expect(await screen.findByText(/Sign in again in another tab/)).toBeTruthy()
+  expect(await screen.findByText(/Log in again in another tab/)).toBeTruthy()
   expect(screen.getByRole('combobox', { name: 'County' })).toHaveProperty('value', 'Wake')
 })

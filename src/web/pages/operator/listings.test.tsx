@@ -276,7 +276,7 @@ describe('a correction', () => {
     await within(panel).findByText(/Another operator changed this meanwhile/)
     expect(within(panel).getByLabelText('Right figure')).toHaveProperty('value', '24310.13')
     await user.click(await enabled(save))
-    await screen.findByText('Corrected. It holds until a source catches up.')
+    await screen.findByText('Corrected. It stays until a source catches up.')
   })
 
   it('is saved once after the password was entered again, also with two clicks', async () => {
@@ -303,7 +303,7 @@ describe('a correction', () => {
       fireEvent.click(confirm)
       fireEvent.click(confirm)
     })
-    await screen.findByText('Corrected. It holds until a source catches up.')
+    await screen.findByText('Corrected. It stays until a source catches up.')
     expect(saves).toEqual([false, true])
   })
 
@@ -320,11 +320,11 @@ describe('a correction', () => {
     await user.click(
       await enabled(within(await panel()).getByRole('button', { name: 'Save the correction' })),
     )
-    await screen.findByText('Corrected. It holds until a source catches up.')
+    await screen.findByText('Corrected. It stays until a source catches up.')
     await fill(user, await value(), '5')
     await act(() => router.navigate('/operator/listings/8'))
     await screen.findByRole('heading', { name: '9 Elm St' })
-    expect(screen.queryByText('Corrected. It holds until a source catches up.')).toBeNull()
+    expect(screen.queryByText('Corrected. It stays until a source catches up.')).toBeNull()
     expect(await value()).toHaveProperty('value', '')
     await fill(user, await value(), '6')
     await act(() => router.navigate(-1))
@@ -371,7 +371,7 @@ describe('a correction of a sale', () => {
     await user.click(forAll)
     await fill(user, within(panel).getByLabelText('Reason'), 'Notice filed Nov 16')
     await user.click(await enabled(within(panel).getByRole('button', { name: 'Save the correction' })))
-    await screen.findByText('Corrected. It holds until a source catches up.')
+    await screen.findByText('Corrected. It stays until a source catches up.')
     expect(sent.slice(0, 3)).toMatchObject([
       { is_for_one_parcel: false },
       { is_for_one_parcel: true },

@@ -198,7 +198,7 @@ test('what is missing is marked before anything is sent, and a reload keeps what
   await user.type(counties, 'Cravn')
   await user.click(save)
   expect(screen.getByText('Cravn is not a county of North Carolina.')).toBeTruthy()
-  expect(screen.getByText('Type the web address of the list, with https://.')).toBeTruthy()
+  expect(screen.getByText('Enter the web address of the list, with https://.')).toBeTruthy()
   expect(document.activeElement).toBe(counties)
   expect(calls.some(({ address }) => address === SAVE)).toBe(false)
   cleanup()

@@ -143,7 +143,7 @@ describe('a person', () => {
     show(`/operator/people/${ADA}`)
     const table = await screen.findByRole('table', { name: 'Subscription' })
     within(table).getByText('By op@example.com, Nov 18: “Kania is held”')
-    within(await region('What this person may see')).getByText('277 listings in 2 counties')
+    within(await region('What this person can see')).getByText('277 listings in 2 counties')
     const emails = within(await region('Emails'))
     emails.getByText('Bounced')
     screen.getByText('(704) 555-0123')
@@ -249,7 +249,7 @@ describe('a person', () => {
           ? { guard: null, listings: [{ ...listing, may: true }] }
           : { guard: 'email', listings: [{ ...listing, may: false }] },
     })
-    const panel = within(await region('What this person may see'))
+    const panel = within(await region('What this person can see'))
     const ask = async (number: string) => {
       await user.clear(panel.getByLabelText('Parcel or case'))
       await fill(user, panel.getByLabelText('Parcel or case'), number)

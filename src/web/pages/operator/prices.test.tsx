@@ -45,7 +45,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 describe('the price of a county', () => {
   it('says what is wrong with a typed price, and sets none', async () => {
     const { user } = showCounty()
-    const price = await screen.findByLabelText('Dollars a month')
+    const price = await screen.findByLabelText('Dollars per month')
     for (const typed of ['abc', '0', '-5', '19.999', '1e3', '100000']) {
       await user.clear(price)
       await user.type(price, typed)
@@ -62,10 +62,10 @@ describe('the price of a county', () => {
     const { user, calls, refresh } = showCounty({ 'POST /api/operator/plans': () => ({ changed: 1 }) })
     await user.type(await screen.findByLabelText(/^Trial days/), '{Backspace}3')
     await refresh({ plan: { monthly: 77, trial_days: 7, on_sale: true, at_stripe: 19 } })
-    await screen.findByText(/^Another operator changed Burke meanwhile/)
+    await screen.findByText(/^Another operator changed Burke in the meantime/)
     expect(button('Set 1 price')).toHaveProperty('disabled', true)
     await user.click(button('Start from what is there now'))
-    expect(screen.getByLabelText('Dollars a month')).toHaveProperty('value', '77')
+    expect(screen.getByLabelText('Dollars per month')).toHaveProperty('value', '77')
     await user.type(screen.getByLabelText(/^Trial days/), '{Backspace}3')
     await fill(user, screen.getAllByLabelText('Reason')[0] ?? document.body, 'A shorter trial')
     await user.click(button('Set 1 price'))
@@ -93,14 +93,14 @@ it('begins with the price of the county that the address names', async () => {
     }),
     'POST /api/operator/plans': () => ({ changed: 1 }),
   })
-  await fill(user, await screen.findByLabelText('Dollars a month'), '77')
+  await fill(user, await screen.findByLabelText('Dollars per month'), '77')
   await act(() => router.navigate('/operator/counties/wake'))
   await screen.findByRole('heading', { name: 'Wake' })
-  expect(screen.getByLabelText('Dollars a month')).toHaveProperty('value', '29')
+  expect(screen.getByLabelText('Dollars per month')).toHaveProperty('value', '29')
   await act(() => router.navigate(-1))
   await screen.findByRole('heading', { name: 'Burke' })
-  await user.clear(screen.getByLabelText('Dollars a month'))
-  await fill(user, screen.getByLabelText('Dollars a month'), '20')
+  await user.clear(screen.getByLabelText('Dollars per month'))
+  await fill(user, screen.getByLabelText('Dollars per month'), '20')
   await fill(user, screen.getAllByLabelText('Reason')[0] ?? document.body, 'As agreed')
   await user.click(button('Set 1 price'))
   await screen.findByText('1 price set.')
@@ -126,8 +126,8 @@ it('leaves each of several counties its own values where none is typed, and list
     'POST /api/operator/plans': () => ({ changed: 2 }),
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }))
-  const [price, trial] = [screen.getByLabelText('Dollars a month'), screen.getByLabelText(/^Trial days/)]
-  for (const field of [price, trial]) expect(field).toMatchObject({ value: '', placeholder: 'Various' })
+  const [price, trial] = [screen.getByLabelText('Dollars per month'), screen.getByLabelText(/^Trial days/)]
+  for (const field of [price, trial]) expect(field).toMatchObject({ value: '', placeholder: 'Mixed' })
   expect(screen.getByRole('checkbox', { name: 'On sale' })).toHaveProperty('indeterminate', true)
   expect(button('Set the price')).toHaveProperty('disabled', true)
   await fill(user, trial, '14')
@@ -152,9 +152,7 @@ describe('the facts of a county', () => {
     await user.clear(seller)
     await user.type(seller, 'Mine')
     await refresh({ facts: [{ fact: 'seller', value: 'Theirs', is_set: true }] })
-    await screen.findByText(
-      'Another operator changed it meanwhile to “Theirs”. Type yours again to replace that.',
-    )
+    await screen.findByText('Another operator has changed it to “Theirs”. Type yours again to replace that.')
     await user.click(button('Show what it moves'))
     await user.type(seller, '!')
     await user.click(button('Show what it moves'))

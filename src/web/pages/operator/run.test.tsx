@@ -103,7 +103,7 @@ describe('a held run', () => {
     expect(screen.getByText('Last bid is now missing in 27 of 27 listings from Kania Law Firm')).toBeTruthy()
     expect(screen.getByText(/^Row 2: The parcel .*"Off Oak St" is not a parcel number$/)).toBeTruthy()
     expect((await decision()).textContent).toContain(
-      'Releasing all 3 takes the bid from 1 property, marks 1 property as no longer listed and touches 3 favourites of 2 people.',
+      'Releasing all 3 removes the bid of 1 property, marks 1 property as no longer listed and affects 3 favourites of 2 people.',
     )
     // Rows that stay the same are no part of the decision.
     expect(within(await extracted()).queryByText(/same Oak St/)).toBeNull()
@@ -147,7 +147,7 @@ describe('a held run', () => {
     })
     await user.click(await tick('new Oak St'))
     const bar = await decision()
-    expect(bar.textContent).toContain('Releasing only this row takes no bid and no listing away')
+    expect(bar.textContent).toContain('Releasing only this row removes no bid or listing')
     const release = within(bar).getByRole('button', { name: 'Release only this row' })
     await user.click(release)
     expect(within(bar).getByText(/^Enter a reason/)).toBeTruthy()
@@ -256,7 +256,7 @@ describe('a run that is decided', () => {
       }),
     })
     expect(
-      await screen.findByText(/2 rows were left out: their listings keep the facts of before/),
+      await screen.findByText(/2 rows were left out: their listings keep the earlier facts/),
     ).toBeTruthy()
     expect(
       screen.getByText('Released by op@example.com, Nov 18, 6:30 AM. Reason: This one is right.'),

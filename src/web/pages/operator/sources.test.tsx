@@ -191,7 +191,7 @@ describe('the sources', () => {
         return { success: true }
       },
     })
-    expect(await screen.findByText('Not done yet')).toBeTruthy()
+    expect(await screen.findByText('No replay yet')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Start a replay' }))
     expect(await screen.findByText('12 of 53 runs')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start a replay' }).disabled).toBe(true)
@@ -204,7 +204,7 @@ describe('a source', () => {
   it('shows its health, its schedule in words and its held run', async () => {
     open('sources/kania')
     expect(await screen.findByText('At 6:10 AM, 12:10 PM and 5:10 PM, Monday through Saturday')).toBeTruthy()
-    expect(screen.getByText('When an upset bid period ends also at 2:05 PM and 4:05 PM')).toBeTruthy()
+    expect(screen.getByText('When an upset bid period ends, also at 2:05 PM and 4:05 PM')).toBeTruthy()
     expect(screen.getByText('1 good, 1 not')).toBeTruthy()
     const odd = screen.getByText('Current bid').closest('li')
     expect(odd?.dataset['odd']).toBe('true')

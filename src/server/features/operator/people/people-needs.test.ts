@@ -49,8 +49,8 @@ test('names people who miss an upset deadline of today or tomorrow because their
   expect(await needs()).toMatchObject([
     {
       id: 'people.missed_deadlines',
-      title: 'Mail bounces: ada@example.com',
-      detail: '1 upset deadline of today or tomorrow on listings they follow. They get no reminder by email.',
+      title: 'Email bounces: ada@example.com',
+      detail: '1 upset deadline today or tomorrow on listings they follow. They get no reminder by email.',
       since: '2026-11-16T12:00:00.000Z',
       days_to_deadline: 1,
     },
@@ -58,7 +58,7 @@ test('names people who miss an upset deadline of today or tomorrow because their
   await refuse('ben@example.com')
   expect(await needs()).toMatchObject([
     {
-      title: 'Mail bounces for 2 people with an upset deadline',
+      title: 'Email bounces for 2 people with an upset deadline',
       link: '/operator/people?list=mail_refused',
       days_to_deadline: 0,
     },

@@ -50,9 +50,9 @@ function missedNeeds(missed: readonly MissedDeadline[], today: PlainDate): Opera
       tone: 'failed',
       title:
         people.size === 1
-          ? `Mail bounces: ${first.email}`
-          : `Mail bounces for ${counted(people.size, 'person', 'people')} with an upset deadline`,
-      detail: `${counted(missed.length, 'upset deadline')} of today or tomorrow on listings they follow. They get no reminder by email.`,
+          ? `Email bounces: ${first.email}`
+          : `Email bounces for ${counted(people.size, 'person', 'people')} with an upset deadline`,
+      detail: `${counted(missed.length, 'upset deadline')} today or tomorrow on listings they follow. They get no reminder by email.`,
       touches: counted(people.size, 'person', 'people'),
       since: missed.map(({ refused_at }) => refused_at).toSorted()[0] ?? null,
       link: people.size === 1 ? `/operator/people/${first.user_id}` : '/operator/people?list=mail_refused',

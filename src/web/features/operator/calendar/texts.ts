@@ -20,7 +20,7 @@ export const CALENDAR = {
   people: (count: number, favorites: number) =>
     favorites === 0
       ? 'No one follows them.'
-      : `${counted(count, 'person', 'people')} with ${counted(favorites, 'favourite')} would be told.`,
+      : `${counted(count, 'person', 'people')} with ${counted(favorites, 'favourite')} would be notified.`,
   apply: 'Apply',
   remove: 'Remove',
   removing: (what: string) => `Remove: ${what}`,

@@ -2,7 +2,7 @@ import { MAX_TRIAL_DAYS } from '#contract/operator/limits.ts'
 import { CONTACT_NAMES } from '#domain/counties/contact-texts.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { Wish } from './plan-wish.ts'
-import { counted, countText } from '#domain/text/counted.ts'
+import { counted } from '#domain/text/counted.ts'
 
 function planText({ monthly, trial_days, on_sale }: Wish): string {
   const trial = trial_days === 0 ? 'no trial' : counted(trial_days, 'trial day')
@@ -16,7 +16,7 @@ export const COUNTIES = {
   yes: 'Yes',
   no: 'No',
   noPrice: 'No price',
-  price: 'A month',
+  price: 'Per month',
   atStripe: (price: string) => `Stripe still has ${price}`,
   notAtStripe: 'Not at Stripe yet',
   trial: 'Trial days',
@@ -31,23 +31,23 @@ export const COUNTIES = {
   prices: 'Prices',
   choose: 'Select counties to set their price, trial and sale together.',
   chosen: (count: number) => `${counted(count, 'county', 'counties')} selected`,
-  monthly: 'Dollars a month',
+  monthly: 'Dollars per month',
   trialDays: 'Trial days on a first subscription',
   onSale: 'On sale',
-  various: 'Various',
+  various: 'Mixed',
   change: (county: string, before: Wish | null, to: Wish) =>
     `${county}: ${before === null ? 'no price' : planText(before)} → ${planText(to)}`,
   notAPrice: 'Enter a price between $0.50 and $99,999, such as 39 or 39.50.',
   notDays: `Enter 0 to ${MAX_TRIAL_DAYS} days.`,
   changedMeanwhile: (names: readonly string[]) =>
-    `Another operator changed ${names.join(', ')} meanwhile. Nothing of yours is saved.`,
+    `Another operator changed ${names.join(', ')} in the meantime. Your changes are not saved.`,
   startAgain: 'Start from what is there now',
   factChanged: (now: string | null) =>
-    `Another operator changed it meanwhile to ${now === null ? 'unknown' : `“${now}”`}. Type yours again to replace that.`,
+    `Another operator has changed it to ${now === null ? 'unknown' : `“${now}”`}. Type yours again to replace that.`,
   consequence: (changed: number, subscribers: number) =>
     changed === 0
       ? ''
-      : `${counted(changed, 'price')} would change. ${counted(subscribers, 'current subscriber')} keep the price they have. Publish it with the Stripe sync below.`,
+      : `${counted(changed, 'price')} would change. ${counted(subscribers, 'current subscriber keeps', 'current subscribers keep')} the old price. Publish it with the Stripe sync below.`,
   set: (count: number) => (count === 0 ? 'Set the price' : `Set ${counted(count, 'price')}`),
   done: (count: number) => `${counted(count, 'price')} set.`,
   undo: 'Undo',
@@ -80,6 +80,6 @@ export const COUNTIES = {
   emptyMeansUnknown: 'Empty marks a fact as unknown. Only what you change is saved.',
   preview: 'Show what it moves',
   save: 'Save',
-  saved: (moved: number) => `Saved. ${countText(moved)} deadlines moved.`,
+  saved: (moved: number) => `Saved. ${counted(moved, 'deadline')} moved.`,
   nothingChanged: 'Nothing is changed yet.',
 } as const

@@ -29,7 +29,7 @@ export const FACTS: Readonly<Record<FactName, string>> = {
   structure: 'Structure',
   lot_size: 'Acres',
   zoning_code: 'Zoning',
-  assessed_value: 'Tax value',
+  assessed_value: 'Assessed value',
   taxes_due: 'Taxes due',
   longitude: 'Longitude',
   latitude: 'Latitude',

@@ -23,7 +23,7 @@ export const IMPORT = {
     kept: 'Only you see them. They are deleted after three days.',
     gone: 'This file is no longer here. It expired, was discarded, or belongs to another operator. Upload it again.',
     ended:
-      'Your session has ended, or this file is no longer here. Sign in again in another tab, then go on; the file and its mapping are kept.',
+      'Your session has ended, or this file is no longer here. Log in again in another tab, then continue; the file and its mapping are kept.',
     another: 'Import another file',
   },
   states: {
@@ -73,13 +73,13 @@ export const IMPORT = {
     inColumn: (name: string) => `In column “${name}”`,
     authority: 'Whose records',
     authorities: { none: 'Not stated', county: 'The county’s own', law_firm: 'A law firm’s' },
-    day: 'File is of',
+    day: 'File date',
     dayHint: 'Leave empty if the file states it.',
     money: 'Amounts in',
     dollars: 'Dollars',
     cents: 'Cents',
     sheet: 'Sheet',
-    header: 'Names in row',
+    header: 'Header row',
     found: 'Found',
   },
   columns: {
@@ -129,13 +129,13 @@ export const IMPORT = {
     all: 'All',
     leftOut: (count: number) => `Left out ${countText(count)}`,
     noted: (count: number) => `With a note ${countText(count)}`,
-    none: 'No such rows.',
+    none: 'No rows.',
     range: (from: number, to: number, of: number) =>
       `${countText(from)}–${countText(to)} of ${countText(of)}`,
     previous: 'Previous',
     next: 'Next',
     notImported: (why: string) => `Not imported: ${why}.`,
-    unreadable: 'Not read, so the value before stays:',
+    unreadable: 'Not readable, so the earlier value stays:',
     notSet: 'Not set',
     noneText: 'none',
     heads: {
@@ -168,8 +168,8 @@ export const IMPORT = {
       deciding: 'Comparing with what is known',
       writing: 'Writing listings',
     },
-    closing: 'You may close this page; the work goes on.',
-    not: 'Not done yet',
+    closing: 'You can close this page; the work continues.',
+    not: 'No dry run yet',
     stale: 'The mapping has changed since this dry run. Run it again.',
     failed: 'It failed, and nothing was changed. Try again; the reason is in the server log.',
     rows: (count: number, seconds: number | null) =>

@@ -63,7 +63,7 @@ export function FixesPanel({ listing: { listing, version, fixes }, today, onUndo
             </div>
             <p className={styles.line}>
               {fix.reason} ({LISTINGS.evidences[fix.evidence]}).{' '}
-              {LISTINGS.by(fix.fixed_by ?? LISTINGS.gonePerson, instantText(fix.fixed_at, today))}
+              {LISTINGS.by(fix.fixed_by ?? LISTINGS.formerOperator, instantText(fix.fixed_at, today))}
             </p>
             {fix.sold_with.length > 0 && (
               <p className={styles.line}>{LISTINGS.heldFor(parcelTexts(fix.sold_with))}</p>

@@ -141,7 +141,7 @@ function Actions({ listingId, outline }: { listingId: number; outline: OperatorO
           look={outline.outline === null ? 'primary' : 'default'}
           to={`${paths.operator}/listings/${listingId}/outline`}
         >
-          {outline.outline === null ? OUTLINE.draw : OUTLINE.drawAnew}
+          {outline.outline === null ? OUTLINE.draw : OUTLINE.redraw}
         </ButtonLink>
         <Button
           disabled={find.isRunning || outline.waiting_since !== null}

@@ -15,7 +15,7 @@ export const PEOPLE = {
   listNames: {
     trial_ending: 'Trial ends in 7 days',
     payment_failed: 'Payment failed',
-    mail_refused: 'Mail bounces',
+    mail_refused: 'Email bounces',
     not_seen_30_days: 'Paid, but no sign-in for 30 days',
     suspended: 'Suspended',
     operators: 'Operators',
@@ -27,7 +27,7 @@ export const PEOPLE = {
     trialing: 'Trial',
     payment_failed: 'Payment failed',
     granted: 'Granted',
-    canceled: 'Left',
+    canceled: 'Canceled',
     suspended: 'Suspended',
     unverified: 'Not verified',
     none: 'No subscription',
@@ -42,8 +42,8 @@ export const PEOPLE = {
   gone: 'This account is gone: it was erased, or its address was never verified.',
   facts: ({ name, joined, isVerified }: { name: string; joined: string; isVerified: boolean }) =>
     `${name}. Joined ${joined}, email ${isVerified ? 'verified' : 'not verified'}.`,
-  asked: (email: string) => `Asked to change the email to ${email}; the link sent there is not used yet.`,
-  suspended: (when: string, reason: string) => `Suspended ${when}. They read: ${reason}`,
+  asked: (email: string) => `Requested an email change to ${email}; the link sent there is not used yet.`,
+  suspended: (when: string, reason: string) => `Suspended ${when}. They see: ${reason}`,
   operator: 'Operator',
   yours: 'This is your own account.',
 } as const
@@ -61,7 +61,7 @@ export const SUBSCRIPTION = {
   noReason: 'No reason recorded',
   listings: 'Listings',
   until: 'Until',
-  price: 'A month',
+  price: 'Per month',
   act: 'Change',
   nothing: 'Nothing is open to this person.',
   lastPayment: (amount: string, day: string, count: number) =>
@@ -86,7 +86,7 @@ export const HISTORY = {
   noEmails: 'None in the last 90 days.',
   states: { accepted: 'Accepted', refused: 'Bounced', unanswered: 'No answer' },
   refuses: (when: string) =>
-    `Mail bounces since ${when}. No alerts are sent to it until the address is proven again.`,
+    `Email has bounced since ${when}. No alerts go to this address until it is verified again.`,
   texts: 'Text messages',
   textStates: {
     unverified: 'Not verified',
@@ -108,7 +108,7 @@ export const HISTORY = {
 } as const
 
 export const MAY_SEE = {
-  title: 'What this person may see',
+  title: 'What this person can see',
   listings: (listings: number, open: number) => `${counted(listings, 'listing')} in ${counties(open)}`,
   others: 'Others answer "not found"',
   own: 'Their own notes, favourites and searches',
@@ -127,17 +127,17 @@ export const MAY_SEE = {
   restWhy: 'Only the count and the price of each',
   number: 'Parcel or case',
   numberShort: 'Enter at least 4 characters.',
-  ask: 'May they?',
+  ask: 'Check access',
   none: 'No listing has that number.',
   may: (title: string, county: string) => `${title}: yes. ${county} is open to them.`,
   mayNot: (title: string, county: string) => `${title}: no. ${county} is not open to them.`,
   stopped: (title: string, because: string) => `${title}: no. ${because}.`,
-  isGone: 'No source shows it any more.',
+  isGone: 'No source lists it now.',
 } as const
 
 export const HELP = {
   title: 'Help',
-  verification: 'Send the verification mail again',
+  verification: 'Send the verification email again',
   password: 'Send a link to set a password',
   sent: (email: string) => `It is on its way to ${email}.`,
   never: 'Passwords are never shown or set here, and no one can sign in as this person.',
@@ -147,7 +147,7 @@ export const HELP = {
   suspend: 'Suspend',
   suspendHint: 'Kept in the audit log',
   suspendNote:
-    'Who is suspended reads the reason at login and by email. They get no alerts. Billing goes on until it is canceled at Stripe.',
+    'A suspended person sees the reason at login and by email, and gets no alerts. Billing continues until you cancel it in Stripe.',
   reinstate: 'Reinstate',
   erase: 'Erase on request',
   eraseWhy:

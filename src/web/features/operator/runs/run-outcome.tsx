@@ -26,7 +26,7 @@ export function RunOutcome({ run, today }: { run: Run; today: PlainDate }) {
           <p>
             {RUNS.decidedBy(
               RUNS.states[state],
-              decision.by ?? (decision.via === 'command_line' ? RUNS.commandLine : RUNS.erasedOperator),
+              decision.by ?? (decision.via === 'command_line' ? RUNS.commandLine : RUNS.formerOperator),
               instantText(decision.at, today),
             )}
             {decision.reason !== null && ` ${RUNS.reasonGiven(decision.reason)}`}

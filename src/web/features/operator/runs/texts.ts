@@ -11,7 +11,7 @@ export const RUNS = {
     refused: 'Refused',
   },
   shown: (instant: string) => `Everyone still sees the data of ${instant}. No alert was sent from this run.`,
-  neverShown: 'Nothing of its sources was published before. No alert was sent from this run.',
+  neverShown: 'Nothing from its sources was published before. No alert was sent from this run.',
   rows: 'Rows',
   rowsChange: (before: number, now: number) => `${countText(before)} → ${countText(now)}`,
   rowsShare: (before: number, now: number) => {
@@ -31,7 +31,7 @@ export const RUNS = {
   why: 'Why it is held',
   extracted: 'Rows as read',
   page: 'Page as stored',
-  pageRows: 'Rows of the page, to scroll',
+  pageRows: 'Rows of the page, scrollable',
   pageFacts: (instant: string, bytes: number, sha256: string) =>
     `${instant}, ${countText(Math.ceil(bytes / 1024))} KB, SHA-256 ${sha256.slice(0, 8)}…`,
   noPage: 'The page is no longer stored, or is now read differently.',
@@ -45,7 +45,7 @@ export const RUNS = {
   blank: 'blank',
   readAsLabel: 'Open row',
   readAs: (line: number) => `Row ${line - 1} was read as`,
-  goneNow: 'Not on this page any more',
+  goneNow: 'No longer on this page',
   change: 'Change',
   property: 'County and property',
   facts: 'What changes',
@@ -53,7 +53,7 @@ export const RUNS = {
   now: 'Shown now',
   before: 'Before',
   thisRun: 'This run',
-  same: 'No row is of this kind.',
+  same: 'No rows of this kind.',
   compared: 'Shown now, and in this run',
   wouldBe: 'Would change to',
   unchanged: 'same',
@@ -65,10 +65,10 @@ export const RUNS = {
   broughtText: (added: number, changed: number, gone: number) =>
     `${counted(added, 'new listing')}, ${countText(changed)} changed, ${countText(gone)} no longer listed.`,
   leftOut: (count: number) =>
-    `${counted(count, 'row was', 'rows were')} left out: ${count === 1 ? 'its listing keeps' : 'their listings keep'} the facts of before.`,
+    `${counted(count, 'row was', 'rows were')} left out: ${count === 1 ? 'its listing keeps' : 'their listings keep'} the earlier facts.`,
   decidedBy: (verb: string, who: string, when: string) => `${verb} by ${who}, ${when}.`,
   commandLine: 'the command line',
-  erasedOperator: 'an operator whose account is erased',
+  formerOperator: 'a former operator',
   reasonGiven: (reason: string) => `Reason: ${reason}`,
   heldFor: (instant: string) => `Held since ${instant}`,
   pick: 'Select a row to see what it was read as.',
@@ -78,11 +78,11 @@ export const RUNS = {
   releasingAll: (count: number) => `Releasing all ${countText(count)}`,
   consequence: (lead: string, { bids, leaving, favorites, people }: Consequence) => {
     const parts = [
-      bids > 0 && `takes the bid from ${counted(bids, 'property', 'properties')}`,
+      bids > 0 && `removes the bid of ${counted(bids, 'property', 'properties')}`,
       leaving > 0 && `marks ${counted(leaving, 'property', 'properties')} as no longer listed`,
-      favorites > 0 && `touches ${counted(favorites, 'favourite')} of ${counted(people, 'person', 'people')}`,
+      favorites > 0 && `affects ${counted(favorites, 'favourite')} of ${counted(people, 'person', 'people')}`,
     ].filter((part) => part !== false)
-    if (parts.length === 0) return `${lead} takes no bid and no listing away, and touches no favourite.`
+    if (parts.length === 0) return `${lead} removes no bid or listing and affects no favourite.`
     return `${lead} ${listed(parts)}.`
   },
   neverDeleted: 'No listing is ever deleted.',
