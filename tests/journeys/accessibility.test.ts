@@ -356,7 +356,7 @@ describe('with the keyboard alone', () => {
   it('reaches everything of list and map in reading order, with a visible focus and no violations', async () => {
     // Every stop is pictured, and a lower window has less to draw.
     await open({ path: '/listing' }, { ...desktop, viewport: { width: 1440, height: 600 } }, 'new')
-    await page.getByRole('button', { name: 'My position' }).waitFor()
+    await page.getByRole('button', { name: 'My location' }).waitFor()
     await page.getByRole('button', { name: 'Notifications' }).waitFor()
     const [firstCard, firstAddress] = await Promise.all([
       card().getByRole('link').getAttribute('aria-label').then(String),
@@ -373,7 +373,7 @@ describe('with the keyboard alone', () => {
       ...[firstCard, `Favourite: ${firstAddress}`, firstAddress],
       'Resize list and map',
       'Map: arrow keys move it, plus and minus zoom. The list has the same listings.',
-      ...['Search as I move the map', 'Zoom in', 'Zoom out', 'My position', 'Print the map'],
+      ...['Search as I move the map', 'Zoom in', 'Zoom out', 'My location', 'Print the map'],
     ])
     await expectAccessible()
   })

@@ -186,16 +186,16 @@ describe('map and cards', () => {
         'Auction in future\n2',
         'Waiting or transferring\n1',
         'Redeemed or completed\n0',
-        'Approximate place\n1',
-        'Not on the map: place unknown\n1',
+        'Approximate location\n1',
+        'Not on the map: location unknown\n1',
         'Prices in red:\nminimum upset bid',
       ])
   })
 })
 
-const locate = () => map().getByRole('button', { name: 'My position' })
+const locate = () => map().getByRole('button', { name: 'My location' })
 
-it('my position is not shown while it is not shared, and then is', async () => {
+it('my location is not shown while it is not shared, and then is', async () => {
   await goOn(page, '/listing')
   await locate().click()
   await map().getByText('could not find').waitFor()

@@ -4,13 +4,13 @@ const stops = (count: number) => `${count} ${count === 1 ? 'stop' : 'stops'}`
 
 export const DRIVE = {
   title: 'Drive list',
-  hint: 'Your open favourites, or the stops you choose, ordered by straight-line distance. Your maps app finds the roads. Look from the street: entering the land is trespass.',
+  hint: 'Your open favourites, or the stops you choose, ordered by straight-line distance. Your maps app finds the roads. Look from the street: entering the land is trespassing.',
   whole: (count: number, miles: string) => `${stops(count)}, ${miles} straight-line`,
   start: 'Start',
   anywhere: 'Anywhere (shortest route)',
-  here: 'My position',
-  locating: 'Looking for your position...',
-  notLocated: 'We could not find your position, so the route starts at the best stop.',
+  here: 'My location',
+  locating: 'Finding your location...',
+  notLocated: 'We could not find your location, so the route starts at the best stop.',
   print: 'Print',
   open: { google: 'Google Maps', apple: 'Apple Maps' } satisfies Record<MapApp, string>,
   leg: (first: number, last: number) => (first === last ? `Stop ${first}` : `Stops ${first} to ${last}`),

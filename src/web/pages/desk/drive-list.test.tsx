@@ -72,7 +72,7 @@ it('offers no start that is excluded or has no location', async () => {
   const offered = within(start).getAllByRole('option')
   expect(offered.map(({ textContent }) => textContent)).toEqual([
     'Anywhere (shortest route)',
-    'My position',
+    'My location',
     '2 West Rd, 28208',
     '3 East Rd, 28208',
   ])
@@ -126,13 +126,13 @@ it('starts at the current location, and shows when it is unknown', async () => {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
   const { user } = await open()
   await user.selectOptions(await screen.findByLabelText('Start'), 'here')
-  await screen.findByText('Looking for your position...')
+  await screen.findByText('Finding your location...')
   const [found, failed] = getCurrentPosition.mock.calls[0] ?? []
   found?.({ coords: { longitude: -80, latitude: 35 } })
   await waitFor(async () => expect(await stops()).toEqual(['3 East Rd', '1 Middle Rd', '2 West Rd']))
   screen.getByText('5.7 mi from the start')
   failed?.()
-  await screen.findByText(/We could not find your position/)
+  await screen.findByText(/We could not find your location/)
 })
 
 it("shows last bid and days left from the user's own call to the clerk, marked", async () => {

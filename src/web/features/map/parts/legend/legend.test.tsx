@@ -30,9 +30,9 @@ it('explains red prices only where there are some', () => {
 it('counts the listings that it could not place', () => {
   const placed = pointed({ longitude: -80.8, latitude: 35.2 })
   const { rerender } = render(<Legend listings={[placed, pointed(), pointed()]} place="below" />)
-  expect(screen.getByText('Not on the map: place unknown').nextElementSibling?.textContent).toBe('2')
+  expect(screen.getByText('Not on the map: location unknown').nextElementSibling?.textContent).toBe('2')
   rerender(<Legend listings={[placed]} place="below" />)
-  expect(screen.queryByText('Not on the map: place unknown')).toBeNull()
+  expect(screen.queryByText('Not on the map: location unknown')).toBeNull()
 })
 
 it('says why a map is empty', () => {
@@ -40,7 +40,7 @@ it('says why a map is empty', () => {
   const words = () => screen.queryByRole('status')?.textContent
   expect(words()).toBe('No listings to show.')
   rerender(<NothingOnMap listings={[pointed()]} />)
-  expect(words()).toBe('The place of these listings is unknown. The list shows them.')
+  expect(words()).toBe('The location of these listings is unknown. The list shows them.')
   rerender(<NothingOnMap listings={[pointed(), pointed({ longitude: -80.8, latitude: 35.2 })]} />)
   expect(words()).toBeUndefined()
 })
