@@ -164,7 +164,7 @@ it('runs the business from an empty product, and reads all of it back in the aud
   await page.getByText('Answered. 1 person gets an email.').waitFor()
   await expect
     .poll(async () => (await mailsTo(ada.email))[0]?.subject)
-    .toMatch(/^The figure you reported is corrected/)
+    .toMatch(/^The figure you reported has been corrected/)
 
   const { corrections } = await read(
     `/api/tax_foreclosure/${id}/corrections`,

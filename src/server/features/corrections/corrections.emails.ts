@@ -16,8 +16,8 @@ interface AnsweredReport {
 }
 
 const HEADINGS: Readonly<Record<Outcome, string>> = {
-  corrected: 'The figure you reported is corrected',
-  source_is_right: 'The figure you reported is what the source says',
+  corrected: 'The figure you reported has been corrected',
+  source_is_right: 'The figure we show is what the source says',
   cannot_tell: 'The figure you reported could not be confirmed',
 }
 

@@ -107,7 +107,7 @@ test('every reporter is told once, and the log of the property names nobody', as
   await product.runJobs()
   const told = product.mails.slice(before)
   expect(told.map(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'ben@example.com'])
-  expect(told[0]?.subject).toContain('The figure you reported is corrected')
+  expect(told[0]?.subject).toContain('The figure you reported has been corrected')
   expect(told[0]?.text).toContain('The clerk confirmed it.')
   expect(await queue()).toEqual([])
   const { corrections, own } = await log(ben)

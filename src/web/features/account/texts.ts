@@ -95,7 +95,7 @@ export const TWO_STEP = {
   turnedOn: 'Two-step sign-in is on. Save your recovery codes now.',
   codesRenewed: 'You have new recovery codes. The earlier ones no longer work.',
   codesHow:
-    'Each code signs you in once if you lose your phone. We show them only now: keep them where you find them without your phone.',
+    'Each code signs you in once if you lose your phone. We show them only now: keep them where you can find them without your phone.',
   copyCodes: 'Copy',
   downloadCodes: 'Download',
   fileName: 'courthouse-steps-recovery-codes.txt',
@@ -121,7 +121,7 @@ export const SIGN_INS = {
   endDevice: (device: string) => `Sign out ${device}`,
   ended: (device: string) => `${device} is signed out.`,
   endFailed: 'Ending a session failed',
-  notEnded: 'It is still signed in.',
+  notEnded: 'That device is still signed in.',
   others: 'Sign out other devices',
   othersEnded: 'All other devices are signed out.',
   othersNotEnded: 'The other devices are still signed in.',

@@ -1,7 +1,7 @@
 /** The log: channels of each notification. */
 export const LOG = {
   title: 'Notification log',
-  older: 'Show older ones',
+  older: 'Show older',
   ways: 'Sent by',
   channels: {
     bell: 'Bell',
@@ -18,6 +18,6 @@ export const LOG = {
     no_access: 'stopped, no longer one of your counties',
     ended: 'stopped, the listing had ended',
     device_gone: 'stopped, the device no longer accepts notifications',
-    daily_limit: 'stopped, you had the most texts of a day',
+    daily_limit: 'stopped, you had reached the daily limit of texts',
   },
 } as const

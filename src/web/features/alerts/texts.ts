@@ -85,6 +85,6 @@ export const PUSH = {
     `Off since ${instant}: its browser or push service stopped it. Turn it on again on that device.`,
   remove: 'Remove',
   removeOne: (device: string) => `Remove: ${device}`,
-  logFailed: 'Notices on a device could not be changed',
+  logFailed: 'Push notifications could not be changed',
   logNotKept: 'Push notifications could not be looked up',
 } as const

@@ -71,7 +71,7 @@ export const CHECKOUT = {
   everyMonth: 'Renews monthly until you cancel.',
   trialAll: (trialDays: number) => `${trialDays}-day trial of everything you choose.`,
   trialShortest: (trialDays: number) =>
-    `${trialDays}-day trial of everything you choose: the shortest trial of your counties counts.`,
+    `${trialDays}-day trial of everything you choose: the shortest trial among your counties applies.`,
   trialEnds: (day: string, total: string) =>
     `The trial needs a card. From ${longDay(day)} it is ${total} a month, unless you cancel first.`,
   noTrialFor: (plan: string) => `No trial: it would cover everything you choose, and ${plan} has none.`,
@@ -85,14 +85,14 @@ export const TOO_MANY = {
   choose: 'Choose the statewide plan',
   orLess: (excess: number) => `Or remove ${counties(excess)}.`,
   notOnSale: (most: number, excess: number) =>
-    `A subscription holds ${most} counties at most, and the statewide plan is not on sale right now. Remove ${counties(excess)} to go on.`,
+    `A subscription covers at most ${most} counties, and the statewide plan is not on sale right now. Remove ${counties(excess)} to continue.`,
 } as const
 
 export const CHANGE = {
   head: 'What this change does',
   unchanged: 'These are your counties. Choose more, or remove some, to see what would change.',
   nextCharge: (day: string, total: string) => `Next charge: ${total} on ${longDay(day)}.`,
-  reckoning: 'Calculating...',
+  calculating: 'Calculating...',
   noPreview: 'The cost of this change did not load. Nothing was changed.',
   monthlyNow: 'Per month now',
   monthlyAfter: 'Per month after the change',

@@ -108,7 +108,7 @@ export const SEARCHES = {
   counting: 'Counting',
   notCounted: 'not known',
   none: 'No saved searches yet.',
-  howTo: 'Choose filters on the Listings page, then press "Save search" to see new matches here.',
+  howTo: 'Choose filters on the Listings page, then press “Save search” to see new matches here.',
   toListings: 'Go to listings',
   failed: 'Your saved searches did not load.',
 } as const

@@ -52,9 +52,11 @@ export const DEPOSIT = {
   pageTitle: 'Deposits',
   pageHint:
     'Track your deposits: where, since when, and when you requested a refund. You enter them; we do not verify them.',
-  summary: (out: string | null) => (out === null ? 'Deposits: none outstanding' : `Deposits: ${out} out`),
+  summary: (out: string | null) =>
+    out === null ? 'Deposits: none outstanding' : `Deposits: ${out} outstanding`,
   loading: 'Deposits',
-  out: (amount: string, count: number) => `${amount} out in ${count} ${count === 1 ? 'deposit' : 'deposits'}`,
+  out: (amount: string, count: number) =>
+    `${amount} outstanding in ${count} ${count === 1 ? 'deposit' : 'deposits'}`,
   free: (count: number) => `${count} ready for a refund request`,
   noneOut: 'No deposits outstanding.',
   none: 'No deposits yet. Add one on a property’s page, under Title and deposits.',
@@ -93,7 +95,7 @@ export const DEPOSIT = {
   removeQuestion: 'Delete this deposit record?',
   notChanged: 'Not saved.',
   notLoaded: 'Your deposits did not load.',
-  closedCounty: 'A property in a county that is closed to you now',
+  closedCounty: 'A property in a county you no longer follow',
 } as const
 
 /** Log messages. */

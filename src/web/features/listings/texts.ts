@@ -1,6 +1,5 @@
 import { countText } from '#domain/text/counted.ts'
 
-/** Texts of the listing screens that the domain does not write. */
 /** Glossary terms used on cards and filters. */
 export const LISTING_TERMS = [
   ['opening-bid', 'opening bid'],
@@ -10,6 +9,7 @@ export const LISTING_TERMS = [
   ['redemption', 'redeemed'],
 ] as const
 
+/** Texts of the listing screens that the domain does not write. */
 export const LISTING_TEXTS = {
   list: 'Listings',
   withoutOutline: 'No parcel outline',

@@ -18,7 +18,7 @@ export const REPORTS = {
   toList: 'Your property reports',
   title: 'Property reports',
   empty: 'No property reports yet.',
-  howTo: 'Open a listing and press "Report" to request one.',
+  howTo: 'Open a listing and press “Report” to request one.',
   toListings: 'See listings',
   notLoaded: 'Your property reports did not load.',
   requested: (instant: string) => `Requested ${instant}`,

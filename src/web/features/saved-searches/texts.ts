@@ -2,7 +2,7 @@
 export const SAVED_SEARCHES = {
   title: 'Saved Searches',
   none: 'No saved searches yet.',
-  howTo: 'Choose filters on the Listings page, then press "Save search".',
+  howTo: 'Choose filters on the Listings page, then press “Save search”.',
   toListings: 'Go to listings',
   notLoaded: 'Your saved searches did not load.',
   everything: 'All listings',

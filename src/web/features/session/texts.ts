@@ -2,12 +2,12 @@
 export const SESSION = {
   logoutFailed: 'Logout failed',
   /** Log message. */
-  notForgotten: 'What this browser kept of a person could not be removed',
+  notForgotten: 'Personal data in this browser could not be removed',
   stillSignedIn: 'You are still logged in.',
   account: 'Account',
   accountMenu: 'Account Menu',
   logOut: 'Log out',
-  tourNotKept: 'That the tour was offered could not be kept',
+  tourNotKept: 'Could not record that the tour was offered',
   appearance: 'Appearance',
   checkAgain: 'Check again',
   nothingNew: 'Nothing has changed yet.',

@@ -119,7 +119,7 @@ describe('the amount due, shown before paying', () => {
       '$0.00',
       /^7-day trial of everything you choose\. .*November 25, 2026 it is \$38\.00/,
     ],
-    ['county=Burke&county=Alamance', '$0.00', /the shortest trial of your counties counts/],
+    ['county=Burke&county=Alamance', '$0.00', /the shortest trial among your counties applies/],
     [
       'county=Burke&county=Wake',
       '$58.00',
@@ -167,7 +167,7 @@ describe('more counties than one subscription can hold', () => {
 
   it('must be reduced if there is no statewide plan', async () => {
     await openBilling({ at, fakes: { 'GET /api/plans': () => ({ ...many, state_wide: null }) } })
-    await cart().findByText(/not on sale right now\. Remove 1 county to go on\./)
+    await cart().findByText(/not on sale right now\. Remove 1 county to continue\./)
   })
 })
 

@@ -52,14 +52,14 @@ describe('the page of all deposits', () => {
       aDeposit({ id: '2', amount: 1000, bid: null, may_ask_back: 'overbid', kind: 'sale_day' }),
       aDeposit({ id: '3', amount: 750, returned_on: '2026-11-17', listing: null }),
     ])
-    await screen.findByText('$1,968.63 out in 2 deposits')
+    await screen.findByText('$1,968.63 outstanding in 2 deposits')
     const [first, second, third] = within(screen.getByRole('list', { name: 'Deposits' })).getAllByRole(
       'listitem',
     )
     expect(first?.textContent).toContain('$968.63The clerk, with an upset bidfor a bid of $19,372.50')
     expect(first?.textContent).toContain('Paid Mon, Nov 16, 2 days ago')
     expect(second?.textContent).toContain('A source shows a higher bid: you can request a refund.')
-    expect(third?.textContent).toContain('A property in a county that is closed to you now')
+    expect(third?.textContent).toContain('A property in a county you no longer follow')
     expect(third?.textContent).toContain('Refund received Tue, Nov 17')
   })
 
@@ -89,7 +89,7 @@ describe('the page of all deposits', () => {
     async (status) => {
       const closed = { ...subscriber, payment_account: { status }, accessible_counties: [] }
       open([aDeposit({ listing: null })], signedInAs(closed))
-      await screen.findByText('$968.63 out in 1 deposit')
+      await screen.findByText('$968.63 outstanding in 1 deposit')
       screen.getByRole('button', { name: 'Refund requested today' })
     },
   )
@@ -188,7 +188,7 @@ describe('title and deposits of a property', () => {
     await fill(user, screen.getByLabelText('Amount'), '$968.63')
     await fill(user, screen.getByLabelText('For a bid of'), '19,372.50')
     await user.click(screen.getByRole('button', { name: 'Add a deposit' }))
-    await waitFor(() => expect(screen.getByText('Deposits: $968.63 out')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('Deposits: $968.63 outstanding')).toBeTruthy())
     expect(posts().map(({ body }) => body)).toEqual([
       { kind: 'upset_bid', amount: 968.63, bid: 19_372.5, paid_on: '2026-11-18' },
     ])

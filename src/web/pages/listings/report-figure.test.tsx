@@ -50,7 +50,7 @@ describe('a wrong figure', () => {
     const { user } = renderApp('/details/7/evidence?fact=highest_bid', fakes)
     const form = await openForm(user)
     expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Which figure?' }).value).toBe('highest_bid')
-    await fill(user, form.getByRole('textbox', { name: 'What is right?' }), '$7,150.00')
+    await fill(user, form.getByRole('textbox', { name: 'What should it be?' }), '$7,150.00')
     await user.click(form.getByRole('radio', { name: 'Notice' }))
     await user.click(form.getByRole('button', { name: 'Send report' }))
     expect(await screen.findByText(/^Last bid: reported .*, being checked$/)).toBeTruthy()
@@ -66,10 +66,10 @@ describe('a wrong figure', () => {
     const form = await openForm(user)
     await user.selectOptions(form.getByRole('combobox', { name: 'Which figure?' }), 'Lot size')
     await user.click(form.getByRole('button', { name: 'Send report' }))
-    expect(form.getByText('Enter what is right.')).toBeTruthy()
+    expect(form.getByText('Enter what it should be.')).toBeTruthy()
     expect(form.getByText('Choose where you saw it.')).toBeTruthy()
     expect(kept).toEqual([])
-    await fill(user, form.getByRole('textbox', { name: 'What is right?' }), '2 acres')
+    await fill(user, form.getByRole('textbox', { name: 'What should it be?' }), '2 acres')
     await user.click(form.getByRole('radio', { name: 'County page' }))
     await user.click(form.getByRole('button', { name: 'Send report' }))
     expect(await screen.findByText('You wrote: 2 acres')).toBeTruthy()
@@ -82,11 +82,13 @@ describe('a wrong figure', () => {
       [REPORT]: () => failure('internal'),
     })
     const form = await openForm(user)
-    await fill(user, form.getByRole('textbox', { name: 'What is right?' }), '$7,150.00')
+    await fill(user, form.getByRole('textbox', { name: 'What should it be?' }), '$7,150.00')
     await user.click(form.getByRole('radio', { name: 'Clerk' }))
     await user.click(form.getByRole('button', { name: 'Send report' }))
     expect(await form.findByText(/Something went wrong on our side/)).toBeTruthy()
-    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'What is right?' }).value).toBe('$7,150.00')
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'What should it be?' }).value).toBe(
+      '$7,150.00',
+    )
   })
 
   it('is followed by what came of it, for everyone', async () => {

@@ -99,7 +99,7 @@ function Change({ cart, account, onChanged, onOutdated }: ChangeTermsProps) {
   if (!isSettled || !preview.data) {
     return (
       <p className={styles.row}>
-        <Spinner size="sm" /> {CHANGE.reckoning}
+        <Spinner size="sm" /> {CHANGE.calculating}
       </p>
     )
   }

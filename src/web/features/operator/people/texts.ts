@@ -110,7 +110,7 @@ export const HISTORY = {
 export const MAY_SEE = {
   title: 'What this person can see',
   listings: (listings: number, open: number) => `${counted(listings, 'listing')} in ${counties(open)}`,
-  others: 'Others answer "not found"',
+  others: 'Others answer “not found”',
   own: 'Their own notes, favourites and searches',
   keeps: (favorites: number, searches: number) =>
     `${counted(favorites, 'favourite')}, ${counted(searches, 'saved search', 'saved searches')}`,
