@@ -1,6 +1,7 @@
 import { FACT_NAMES } from '#domain/timeline/event-texts.ts'
 import { valueText } from '#domain/timeline/event-values.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import type { DisagreementReason } from './disagreements.ts'
 
 /** Why the shown value was chosen. */
@@ -15,22 +16,24 @@ const REASONS: Readonly<Record<DisagreementReason, string>> = {
   taken_together: 'Showing the result of all sources combined.',
 }
 
-const STAGES: ReadonlyMap<string, string> = new Map([
-  ['scheduled', 'Scheduled'],
-  ['postponed', 'Postponed'],
-  ['cancelled', 'Canceled'],
-  ['sold', 'Sold, upset bids open'],
-  ['upset', 'Upset bids open'],
-  ['resale_motion', 'New sale requested'],
-  ['resale_ordered', 'New sale ordered'],
-  ['pending_confirmation', 'Upset bids closed'],
-  ['confirmed', 'Confirmed'],
-  ['paid', 'Paid'],
-  ['recorded', 'Deed recorded'],
-  ['taxing_unit_bought', 'Bought by the county or town'],
-  ['redeemed', 'Redeemed'],
-  ['stayed_by_bankruptcy', 'Bankruptcy stay'],
-])
+/** What a source reports about a sale, as text. */
+export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
+  scheduled: 'Scheduled',
+  postponed: 'Postponed',
+  cancelled: 'Canceled',
+  sold: 'Sold, upset bids open',
+  upset: 'Upset bids open',
+  resale_motion: 'New sale requested',
+  resale_ordered: 'New sale ordered',
+  pending_confirmation: 'Upset bids closed',
+  confirmed: 'Confirmed',
+  paid: 'Paid',
+  recorded: 'Deed recorded',
+  taxing_unit_bought: 'Bought by the county or town',
+  redeemed: 'Redeemed',
+  stayed_by_bankruptcy: 'Bankruptcy stay',
+}
+const STAGES: ReadonlyMap<string, string> = new Map(Object.entries(STAGE_NAMES))
 
 /** The name of a disputed fact; the wire name if this version does not know it. */
 export function disputedFactName(fact: string): string {

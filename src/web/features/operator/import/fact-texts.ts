@@ -1,5 +1,4 @@
 import type { DateForm, FactName, MoneyFact } from '#contract/operator/mapping-schema.ts'
-import type { Stage } from '#domain/listing-status/reported-stage.ts'
 
 /** What a column can be. */
 export const FACTS: Readonly<Record<FactName, string>> = {
@@ -50,23 +49,6 @@ export const DATE_FORMATS: Readonly<Record<DateForm, string>> = {
   excel_serial: 'Excel day number',
 }
 export const DETECTED = 'Detected'
-
-export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
-  scheduled: 'Scheduled',
-  postponed: 'Postponed',
-  cancelled: 'Canceled',
-  sold: 'Sold',
-  upset: 'Upset bid period',
-  resale_motion: 'Resale: motion filed',
-  resale_ordered: 'Resale ordered',
-  pending_confirmation: 'Pending confirmation',
-  confirmed: 'Confirmed',
-  paid: 'Paid',
-  recorded: 'Deed recorded',
-  taxing_unit_bought: 'Bought by county or town',
-  redeemed: 'Redeemed',
-  stayed_by_bankruptcy: 'Stayed by bankruptcy',
-}
 
 const MONEY: Readonly<Record<MoneyFact, true>> = {
   opening_bid: true,
