@@ -16,7 +16,7 @@ export const CALENDAR = {
   subscribe: 'Subscribe',
   agenda: 'Agenda',
   agendaFrom: (day: string) => `From ${day}`,
-  bidToBeat: 'minimum upset bid',
+  minimumUpsetBid: 'minimum upset bid',
   lastDays: (count: number) => (count === 1 ? 'deadline' : 'deadlines'),
   auctions: (count: number) => (count === 1 ? 'auction' : 'auctions'),
   moreCounties: (count: number) => `${count} more ${count === 1 ? 'county' : 'counties'}`,

@@ -70,7 +70,7 @@ export function DeadlinesPanel({ days, ...rest }: DeadlinesPanelProps) {
               {DEADLINES.lastBid}
             </th>
             <th scope="col" className={styles.amount}>
-              {DEADLINES.bidToBeat}
+              {DEADLINES.minimumUpsetBid}
             </th>
             <th scope="col" className={`${styles.amount} ${styles.wide}`}>
               {DEADLINES.deposit}

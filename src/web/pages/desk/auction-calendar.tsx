@@ -195,5 +195,5 @@ function CalendarBody({ view, day, data, update }: CalendarBodyProps) {
 }
 
 function BidToBeat() {
-  return <span className={words.label}>{CALENDAR.bidToBeat}</span>
+  return <span className={words.label}>{CALENDAR.minimumUpsetBid}</span>
 }

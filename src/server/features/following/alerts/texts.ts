@@ -52,7 +52,7 @@ export const ALERT_TEXTS = {
 /** Texts of push notifications that differ from the emails. */
 export const PUSH_TEXTS = {
   several: (changes: string, properties: string) => `${changes} in ${properties} you follow`,
-  beat: (amount: string, until: string) => `Minimum upset bid ${amount}, deadline ${until}`,
+  minimumUpsetBid: (amount: string, until: string) => `Minimum upset bid ${amount}, deadline ${until}`,
   until: (until: string) => `Upset deadline: ${until}`,
   estimated: (until: string) => `${until} (estimated)`,
 } as const

@@ -65,6 +65,6 @@ function meaningOf(
   const meaning =
     next_bid === null
       ? PUSH_TEXTS.until(until)
-      : PUSH_TEXTS.beat(formatExactDollars(next_bid.minimum_upset_bid), until)
+      : PUSH_TEXTS.minimumUpsetBid(formatExactDollars(next_bid.minimum_upset_bid), until)
   return mark === null ? meaning : `${meaning}. ${mark}`
 }

@@ -36,6 +36,6 @@ function reachText({ favorite, covered_bids }: Risk): string {
     return RISK.covers(formatCents(maximum), covered_bids)
   }
   const amount = minimum === null ? RISK.unknown : formatCents(minimum)
-  const bid = isBeforeSale ? RISK.openingBid(amount) : RISK.bidToBeat(amount)
+  const bid = isBeforeSale ? RISK.openingBid(amount) : RISK.minimumUpsetBid(amount)
   return `${bid}, ${maximum === null ? RISK.noMaximum : RISK.maximum(formatCents(maximum))}`
 }
