@@ -397,7 +397,7 @@ describe('the next day', () => {
     )
     expect(await newest('2210 Tuckaseegee Rd')).toContain('The taxes were paid and the property was redeemed')
     expect(await newest('5 Person St')).toEqual(expect.arrayContaining([expect.stringMatching(/no longer/i)]))
-    await page.getByText(/^No source lists this property since/).waitFor()
+    await page.getByText(/^No source has listed this property since/).waitFor()
   })
 
   it('reports no errors on the page', () => {

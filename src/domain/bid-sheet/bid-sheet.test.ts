@@ -74,7 +74,7 @@ describe('a sheet for an upset bid', () => {
       'Repairs $38,000.00',
       'Title and holding $12,900.00',
       'Resale $118,000.00',
-      'Margin $43,026.00',
+      'Profit $43,026.00',
     ])
   })
 

@@ -3,11 +3,13 @@ import { isDayUnsettled, activeClerkCall } from '#domain/clerk-call/resolve-call
 import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
 import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
+import { goneSentences } from '#domain/listing/gone.ts'
 import { longDate } from '#domain/time/wire-date.ts'
 import { type Phase, phaseOf, saleInstant } from '#domain/listing-status/phase.ts'
 import { phaseText } from '#domain/listing-status/phase-text.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { clockDaysOf } from '#domain/upset-bid/clock-days.ts'
+import { LAST_BID_UNKNOWN } from '#domain/upset-bid/clock-texts.ts'
 import { clockWarnings } from '#domain/upset-bid/clock-notes.ts'
 import { keyFigures, type SheetFigure } from './key-figures.ts'
 import { sheetLadder, type SheetLadder } from './sheet-ladder.ts'
@@ -91,13 +93,13 @@ function kindOf(phase: Phase): string {
 }
 
 function unknownText({ details }: SheetInput, phase: Phase): string | null {
-  return phase === 'upset_open' && details.next_bid === null ? SHEET.bidUnknown : null
+  return phase === 'upset_open' && details.next_bid === null ? LAST_BID_UNKNOWN : null
 }
 
 function warningsOf({ details, propertyNotes, now }: SheetInput, phase: Phase): string[] {
   const { listing, clock, county } = details
   const goneOn = listing.gone_since === undefined ? null : newYorkDate(Date.parse(listing.gone_since))
-  const gone = goneOn === null ? [] : [SHEET.gone(longDate(goneOn))]
+  const gone = goneOn === null ? [] : [goneSentences(longDate(goneOn))]
   const days = phase === 'upset_open' && clock !== null ? clockDaysOf(clock) : null
   if (clock === null || days === null) return gone
   // An unconfirmed hour is shown with the hours.

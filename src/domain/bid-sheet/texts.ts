@@ -8,13 +8,9 @@ export const SHEET = {
   kinds: { upset: 'Bid sheet, upset bid', sale: 'Bid sheet, auction', other: 'Bid sheet' },
   county: (name: string) => `${name} County`,
   printed: (day: string, time: string) => `printed ${day}, ${time}`,
-  bidUnknown:
-    'Upset bids are being taken, but no source shows the last bid. Ask the clerk what the next bid must be.',
   phoneRuleUnknown: 'Not known for this courthouse. You can use this sheet without a phone.',
   demo: 'Demo data: not a real sale.',
-  closing: 'Public records without guarantee; not legal advice. The clerk’s file decides.',
-  gone: (day: string) =>
-    `No source has listed this property since ${day}. It may have been redeemed, withdrawn or sold.`,
+  closing: 'Public records; accuracy not guaranteed. Not legal advice. The clerk’s file controls.',
 } as const
 
 /** Page texts around the figures. */
@@ -132,7 +128,7 @@ export const WORKSHEET = {
   repairs: 'Repairs',
   costs: 'Title and holding',
   resale: 'Resale',
-  margin: 'Margin',
+  margin: 'Profit',
   sensible: 'Your top bid',
 } as const
 

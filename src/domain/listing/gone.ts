@@ -11,3 +11,8 @@ export function goneText({ gone_since }: Pick<WireListing, 'gone_since'>, today:
     ? null
     : `No longer listed since ${shortDayText(dayOfInstant(gone_since), today)}`
 }
+
+/** The same as two sentences, with what it may mean; `day` as text. */
+export function goneSentences(day: string): string {
+  return `No source has listed this property since ${day}. It may have been redeemed, withdrawn or sold.`
+}

@@ -1,3 +1,7 @@
+/** In place of the minimum upset bid while no source shows the last bid. */
+export const LAST_BID_UNKNOWN =
+  'Upset bidding is open, but no source shows the last bid. Ask the clerk for the minimum upset bid.'
+
 /** Texts about an upset deadline and its hour. */
 export const CLOCK_TEXTS = {
   publishedAgrees: 'Published; matches our math',

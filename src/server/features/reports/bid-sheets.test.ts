@@ -85,7 +85,7 @@ test('shows the notes of the requesting person only', async () => {
   expect(own).toContain('My maximum $12,000.00 Covers the next 2 minimum upset bids')
   expect(own).toContain('My maximum $12,000.00 stops here')
   expect(own).toContain('Ask about the well')
-  expect(own).toContain('Margin $27,950.00')
+  expect(own).toContain('Profit $27,950.00')
   const [others] = await textOf((await sheets([id], 'letter', bob)).rawPayload)
   expect(others).toContain('My maximum Not set')
   expect(others).not.toContain('well')

@@ -39,7 +39,7 @@ export type EmailContent = {
 
 const NAME = 'Courthouse Steps'
 const CAREFUL = 'Important:'
-const DISCLAIMER = 'Public records without guarantee; not legal advice.'
+const DISCLAIMER = 'Public records; accuracy not guaranteed. Not legal advice.'
 const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
 const light = (name: ColorName) => PALETTE[name][0]

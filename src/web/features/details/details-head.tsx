@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
+import { goneSentences } from '#domain/listing/gone.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { dayOfInstant, dayText, shortDayText } from '#domain/time/day-texts.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
@@ -58,7 +59,7 @@ export function DetailsHead({ details, phase, today, calledOn, favorite, onRepor
       </div>
       {gone_since !== undefined && (
         <div className={styles.notice}>
-          <Notice tone="gray">{HEAD.goneSince(dayText(dayOfInstant(gone_since), today))}</Notice>
+          <Notice tone="gray">{goneSentences(dayText(dayOfInstant(gone_since), today))}</Notice>
         </div>
       )}
     </section>

@@ -35,8 +35,6 @@ export const HEAD = {
   countyRecords: 'County record of this parcel',
   demo: 'Demo',
   demoHint: 'Made up for the demo, not a real sale',
-  goneSince: (day: string) =>
-    `No source lists this property since ${day}. It may be redeemed, withdrawn or sold.`,
   byCall: perClerk,
   upsetFiled: (day: string) => `Upset bid filed ${day}`,
   upsetSeen: (day: string) => `Upset bid first seen ${day}`,
@@ -79,8 +77,6 @@ export const COST = {
   computedByCall: (day: string) => `${perClerk(day)}; calculated`,
   copy: (label: string) => `Copy: ${label}`,
   whereFrom: (label: string) => `Where the ${label.toLowerCase()} comes from`,
-  bidUnknown:
-    'Upset bidding is open, but no source shows the last bid. Ask the clerk for the minimum upset bid.',
   payment: (county: string, contact: readonly string[]) =>
     `Cash, certified check or cashier’s check, handed in with the notice of upset bid by you or an agent, to the ${[`Clerk of Superior Court of ${county} County`, ...contact].join(', ')}. The clerk does not take personal checks, phone bids or email, and may require a bond.`,
   sellers: { MORTGAGE_STYLE: 'the commissioner', IN_REM: 'the sheriff' },

@@ -16,8 +16,6 @@ export const NOTICE = {
   bidMinimum: (minimum: string) => `Bid ${minimum}`,
   aboveMaximum: (over: string, maximum: string) => `This is ${over} above your maximum of ${maximum}.`,
   filedOn: 'You file on',
-  bidUnknown:
-    'Upset bidding is open, but no source shows the last bid. Ask the clerk for the minimum upset bid.',
   dayUnknown: 'Upset bidding is open, but the deadline is unknown. Ask the clerk.',
   saleAhead:
     'The sale has not been held yet. You can file a notice of upset bid once it is reported to the clerk.',

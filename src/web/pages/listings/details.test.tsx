@@ -327,7 +327,7 @@ describe('without a minimum upset bid', () => {
   it('marks demo listings and delisted ones, and offers no deposits on a demo', async () => {
     await open(aDetails({ listing: { is_demo: true, gone_since: '2026-11-17T11:00:00.000Z' } }))
     expect(screen.getByText('Demo')).toBeTruthy()
-    expect(screen.getByText(/No source lists this property since Tue, Nov 17/)).toBeTruthy()
+    expect(screen.getByText(/No source has listed this property since Tue, Nov 17/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /07102214|25CV018442/ })).toBeNull()
   })
 

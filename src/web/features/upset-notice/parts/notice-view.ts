@@ -5,6 +5,7 @@ import { centsFromDollars } from '#domain/money/cents.ts'
 import { formatCents } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { clockDaysOf, type ClockDays } from '#domain/upset-bid/clock-days.ts'
+import { LAST_BID_UNKNOWN } from '#domain/upset-bid/clock-texts.ts'
 import { openEndText } from '#domain/upset-bid/clock-notes.ts'
 import { filingDaysLeft } from '#domain/upset-bid/filing-days.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
@@ -28,7 +29,7 @@ export function openPeriodOf(details: ListingDetails, now: number): OpenPeriod |
   if (phase !== 'upset_open') {
     return { closed: phaseText(phase, listing.status_reason) ?? NOTICE.saleAhead }
   }
-  if (next === null) return { closed: NOTICE.bidUnknown }
+  if (next === null) return { closed: LAST_BID_UNKNOWN }
   const days = clock && clockDaysOf(clock)
   if (clock === null || days === null) return { closed: NOTICE.dayUnknown }
   const [first, ...later] = filingDaysLeft(clock, days, county, now)

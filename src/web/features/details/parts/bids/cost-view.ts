@@ -6,6 +6,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { phaseText } from '#domain/listing-status/phase-text.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { dayOfInstant, shortDayText } from '#domain/time/day-texts.ts'
+import { LAST_BID_UNKNOWN } from '#domain/upset-bid/clock-texts.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
 import { COST } from '#web/features/details/texts.ts'
 
@@ -96,7 +97,7 @@ function openView(details: ListingDetails, today: PlainDate, own: OwnFigures): C
       return contact === null ? [] : [contact.value]
     }),
   )
-  if (next === null) return { ...NOTHING, statement: COST.bidUnknown, payment }
+  if (next === null) return { ...NOTHING, statement: LAST_BID_UNKNOWN, payment }
   const deposit: CostFigure = {
     label: COST.deposit,
     value: formatExactDollars(next.deposit),
