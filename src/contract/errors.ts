@@ -91,7 +91,7 @@ const ERRORS = {
     report: false,
     message: 'This code has expired, or was entered wrong too often. Request a new one',
   },
-  phone_taken: { status: 409, report: false, message: 'This number is already used by another account.' },
+  phone_taken: { status: 409, report: false, message: 'This number is already used by another account' },
   name_taken: { status: 409, report: false, message: 'You already have one with that name' },
   too_many_saved_searches: {
     status: 409,

@@ -52,7 +52,7 @@ export const correctionEndpoints = {
   corrections: defineEndpoint({
     method: 'GET',
     path: '/api/tax_foreclosure/:id/corrections',
-    summary: 'What was checked and corrected on a property, newest first, and the own reports.',
+    summary: 'What was checked and corrected on a property, newest first, and the reports of the user.',
     access: 'subscriber',
     rateLimit: null,
     params: ofListing,

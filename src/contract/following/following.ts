@@ -232,7 +232,8 @@ const searchEndpoints = {
   setSearchTexts: defineEndpoint({
     method: 'POST',
     path: '/api/saved_searches/:id/texts',
-    summary: 'Set whether what cannot wait is texted about the listings of a saved search.',
+    summary:
+      'Set whether urgent news about the listings of a saved search is texted: upset deadlines, upset bids and changed sales.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     params: ofSavedSearch,

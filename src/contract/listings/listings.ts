@@ -250,7 +250,7 @@ export const listingEndpoints = {
     method: 'GET',
     path: '/api/upset_bid',
     summary:
-      'Computes the upset bid rules. `filed` is the day the report of sale or the last notice of upset bid was filed; `sale_date` in its place gives an estimate.',
+      'Applies the upset bid rules. `filed` is the day the report of sale or the last notice of upset bid was filed; `sale_date` in its place gives an estimate.',
     access: 'public',
     // Far above manual use, but too low to compute the deadlines of the whole state through it.
     rateLimit: { max: 600, minutes: 10 },

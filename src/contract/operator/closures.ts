@@ -76,7 +76,8 @@ export const operatorClosureEndpoints = {
   addClosure: defineEndpoint({
     method: 'POST',
     path: '/api/operator/closures',
-    summary: 'Add closed days or an extension order. Upset deadlines move at once, and followers are told.',
+    summary:
+      'Add closed days or an extension order. Upset deadlines move right away, and followers are notified.',
     access: 'operator',
     needsRecentPassword: true,
     rateLimit: limit,
@@ -98,7 +99,7 @@ export const operatorClosureEndpoints = {
   removeClosure: defineEndpoint({
     method: 'POST',
     path: '/api/operator/closures/:id/remove',
-    summary: 'Remove closed days. Upset deadlines move back at once, and followers are told.',
+    summary: 'Remove closed days. Upset deadlines move back right away, and followers are notified.',
     access: 'operator',
     needsRecentPassword: true,
     rateLimit: limit,

@@ -122,7 +122,7 @@ export const operatorCountyEndpoints = {
   setCounty: defineEndpoint({
     method: 'POST',
     path: '/api/operator/counties/:slug',
-    summary: 'Record facts confirmed with the county. Deadlines move at once if the closing hour changes.',
+    summary: 'Record facts confirmed with the county. Deadlines move right away if the closing hour changes.',
     access: 'operator',
     rateLimit: limit,
     params: slug,
@@ -134,7 +134,7 @@ export const operatorCountyEndpoints = {
     method: 'POST',
     path: '/api/operator/plans',
     summary:
-      'Set prices, trials and what is on sale, all or none of them. Subscribers keep the price they have. Stripe learns it by the next sync.',
+      'Set prices, trials and what is on sale, all or none of them. Subscribers keep the price they have. The next sync passes them to Stripe.',
     access: 'operator',
     needsRecentPassword: true,
     rateLimit: limit,

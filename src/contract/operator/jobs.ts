@@ -28,7 +28,7 @@ export const operatorJobEndpoints = {
   jobs: defineEndpoint({
     method: 'GET',
     path: '/api/operator/jobs',
-    summary: 'Jobs that wait, run or failed, the failed ones first; at most 500.',
+    summary: 'Waiting, running and failed jobs, the failed ones first; at most 500.',
     access: 'operator',
     rateLimit: null,
     output: z.object({ jobs: z.array(job), waiting: z.int(), running: z.int(), failed: z.int() }),

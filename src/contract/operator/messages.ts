@@ -120,7 +120,7 @@ export const operatorMessageEndpoints = {
   stopAnnouncement: defineEndpoint({
     method: 'POST',
     path: '/api/operator/announcements/:id/stop',
-    summary: 'Stop sending an announcement. Who got it has it.',
+    summary: 'Stop sending an announcement. Emails already sent cannot be recalled.',
     access: 'operator',
     rateLimit: { max: 60, minutes: 10 },
     params: z.object({ id: z.coerce.number().int().positive().max(999_999_999_999_999) }),

@@ -117,7 +117,7 @@ export const operatorPeopleEndpoints = {
     method: 'GET',
     path: '/api/operator/people',
     summary:
-      'People whose email or name holds the text, with that Stripe customer, or who follow a case or parcel whose number begins so; or one of the lists. At most 100.',
+      'People whose email or name contains the text, who are that Stripe customer, or who follow a case or parcel whose number begins with it; or one of the lists. At most 100.',
     access: 'operator',
     rateLimit: null,
     query: found,
@@ -205,7 +205,7 @@ export const operatorPeopleEndpoints = {
   grantCounties: defineEndpoint({
     method: 'POST',
     path: '/api/operator/people/:id/grant',
-    summary: 'Open counties to a person without payment, or close counties that were opened so.',
+    summary: 'Open counties to a person without payment, or close counties that were opened this way.',
     access: 'operator',
     needsRecentPassword: true,
     rateLimit: limit,
@@ -222,7 +222,7 @@ export const operatorPeopleEndpoints = {
     method: 'POST',
     path: '/api/operator/people/:id/suspend',
     summary:
-      'Sign a person out everywhere and refuse further sign-ins. They are told the reason. Not oneself, nor the last operator.',
+      'Sign a person out everywhere and refuse further sign-ins. They get the reason by email. Operators cannot suspend themselves or the last operator.',
     access: 'operator',
     needsRecentPassword: true,
     rateLimit: limit,
@@ -247,7 +247,7 @@ export const operatorPeopleEndpoints = {
     method: 'POST',
     path: '/api/operator/people/:id/erase',
     summary:
-      'Erase a person on their request, as they could themselves. `email` is typed to be sure. Not oneself, nor the last operator.',
+      'Erase a person on their request, as they could themselves. `email` confirms who is meant. Operators cannot erase themselves or the last operator.',
     access: 'operator',
     needsRecentPassword: true,
     rateLimit: { max: 20, minutes: 10 },

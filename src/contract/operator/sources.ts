@@ -171,7 +171,7 @@ export const operatorSourceEndpoints = {
   confirmSourceTerms: defineEndpoint({
     method: 'POST',
     path: '/api/operator/sources/:name/terms',
-    summary: 'Confirm that one has read the terms of a source, and that they allow reading it.',
+    summary: 'Confirm that the operator has read the terms of a source, and that they allow reading it.',
     access: 'operator',
     rateLimit: limit,
     params: ofSource,

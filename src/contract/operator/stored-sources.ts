@@ -60,7 +60,7 @@ export const operatorStoredSourceEndpoints = {
   uploadSourcePage: defineEndpoint({
     method: 'POST',
     path: '/api/operator/source_drafts/upload',
-    summary: 'Upload a saved page to make a source of. Kept for three days, for this operator only.',
+    summary: 'Upload a saved page to make a source from. Kept for three days, for this operator only.',
     access: 'operator',
     rateLimit: limit,
     query: z.strictObject({ name: typedText(200).trim().min(1) }),
@@ -82,7 +82,7 @@ export const operatorStoredSourceEndpoints = {
   sourceDraft: defineEndpoint({
     method: 'GET',
     path: '/api/operator/source_drafts/:id',
-    summary: 'A page to make a source of, with the layouts by which it could be read, the likeliest first.',
+    summary: 'A page to make a source from, with the layouts by which it could be read, the likeliest first.',
     access: 'operator',
     rateLimit: null,
     params: ofDraft,
@@ -144,7 +144,7 @@ export const operatorStoredSourceEndpoints = {
   removeSource: defineEndpoint({
     method: 'POST',
     path: '/api/operator/stored_sources/:name/remove',
-    summary: 'Take out a source without code. What it has read stays. `version` is the one the operator saw.',
+    summary: 'Remove a source without code. What it has read stays. `version` is the one the operator saw.',
     access: 'operator',
     needsRecentPassword: true,
     rateLimit: limit,

@@ -80,7 +80,7 @@ describe('help and usage errors', () => {
       expect(help).toMatch(new RegExp(`^ {2}${command} `, 'm'))
     }
     expect(help).toContain(
-      'Exit codes: 0 done, 1 failed, 2 wrong use, 3 import held for review, or would be in a dry run.',
+      'Exit codes: 0 done, 1 failed, 2 incorrect usage, 3 import held for review, or would be in a dry run.',
     )
     expect(await steps('closure', 'add', '--help')).toContain('--extends-to <day>')
   })

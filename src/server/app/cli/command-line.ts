@@ -40,13 +40,13 @@ function commandsFor(name = ''): Promise<AddCommand[]> {
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   const program = new Command('steps')
     .description(
-      "Courthouse Steps: the operator's command line. Works while the product runs and while it does not.",
+      "Courthouse Steps: the operator's command line. Works whether or not the product is running.",
     )
     .showHelpAfterError()
     .exitOverride()
     .addHelpText(
       'after',
-      '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 import held for review, or would be in a dry run.',
+      '\nExit codes: 0 done, 1 failed, 2 incorrect usage, 3 import held for review, or would be in a dry run.',
     )
   for (const add of await commandsFor(args[0])) add(program)
   try {

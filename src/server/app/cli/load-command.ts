@@ -24,7 +24,7 @@ export function addLoadCommand(program: Command): void {
         const rows = rowsIn(manifest)
         answer({ folder, taken_at, tables: tables.length, rows }, [
           `${counted(rows, 'row')} of ${counted(tables.length, 'table')} loaded, as they were on ${taken_at}.`,
-          'Counts and checksums of all tables are those of the export.',
+          'Counts and checksums of all tables match the export.',
         ])
       }),
     )

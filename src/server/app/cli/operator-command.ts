@@ -29,9 +29,9 @@ function addResetCommand(operator: Command): void {
   operator
     .command('reset-second-factor')
     .description(
-      'turn off two-step sign-in and remove the passkeys of an account whose holder lost phone and recovery codes; be sure who asks for it',
+      'turn off two-step sign-in and remove the passkeys of an account whose holder lost phone and recovery codes; first verify who is asking',
     )
-    .argument('<email>', 'email of the account, also of one that is not an operator')
+    .argument('<email>', 'email of the account, operator or not')
     .option('--json', 'print JSON')
     .action((email: string, options: Json) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {

@@ -196,7 +196,7 @@ export function addSourceCommand(program: Command): void {
     )
   source
     .command('set')
-    .description('set where a source is read; an empty text returns to its own address')
+    .description('set where a source is read; an empty address returns to its own')
     .argument('<name>', 'the source')
     .requiredOption('--address <url>', 'the address of its list')
     .action((name: string, { address }: { address: string }) =>

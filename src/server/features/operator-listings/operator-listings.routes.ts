@@ -67,7 +67,7 @@ export function operatorListingRoutes(app: FastifyInstance, deps: Deps): void {
       await checkVersion(tx, params.id, version)
       const fix = await readFix(tx, fix_id)
       if (fix?.tax_foreclosure_id !== params.id) throw new AppError('not_found')
-      if (fix.ended_at !== null) throw new AppError('not_possible', 'This correction has ended already.')
+      if (fix.ended_at !== null) throw new AppError('not_possible', 'This correction has ended already')
       const at = new Date(clock.now())
       const by = actorOf(viewer, request)
       for (const undone of valueOf(await undoTogether(tx, fix, { reason, at })))

@@ -74,7 +74,7 @@ export function announcementRoutes(app: FastifyInstance, { db, clock }: { db: Db
       if (found === null) throw new AppError('not_found')
       const waiting = await countWaiting(tx, params.id)
       if (found.stopped_at !== null || waiting === 0)
-        throw new AppError('not_possible', 'It is not being sent any more')
+        throw new AppError('not_possible', 'It is no longer being sent')
       await markStoppedAt(tx, params.id, at)
       const details = { id: params.id, waiting }
       await writeAudit(tx, { at, by: actorOf(viewer, request), action: 'stop_announcement', details })

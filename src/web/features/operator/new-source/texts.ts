@@ -5,7 +5,7 @@ export const NEW_SOURCE = {
   title: 'New source',
   editTitle: (title: string) => `Edit ${title}`,
   open: 'New source',
-  lead: 'Make a source of a saved page. Nothing is read from the web until you turn it on.',
+  lead: 'Make a source from a saved page. Nothing is read from the web until you turn it on.',
   steps: { page: 'Page', rows: 'Rows and fields', save: 'Name and save' },
   page: {
     title: 'Saved page',

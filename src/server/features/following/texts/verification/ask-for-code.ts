@@ -44,9 +44,9 @@ export async function askForCode({ viewer, address }: Who, typed: string, deps: 
     await insertNumber(tx, userId, phone)
     const number = await lockNumber(tx, userId)
     const isOn = number?.verified_at && number.stopped_at === null
-    if (isOn) throw new AppError('not_possible', 'This number is verified already.')
+    if (isOn) throw new AppError('not_possible', 'This number is verified already')
     if (number?.stopped_because === 'stop' || (await isStopped(tx, phone)))
-      throw new AppError('not_possible', 'This number replied STOP. Text START from it first.')
+      throw new AppError('not_possible', 'This number replied STOP. Text START from it first')
     // A number that could not be reached may be reached by now.
     await updateNumber(tx, userId, { ...NO_CODE, ...(!number?.verified_at && NOT_STOPPED) })
     const job = { user_id: userId, phone, asked_at: at.toISOString() }

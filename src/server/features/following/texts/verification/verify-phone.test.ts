@@ -259,7 +259,7 @@ describe('one number for one account', () => {
     expect(codeOf(await enter(wrong(code), other))).toBe('phone_code_wrong')
     expect((await enter(code, other)).json()).toMatchObject({
       code: 'phone_taken',
-      message: 'This number is already used by another account.',
+      message: 'This number is already used by another account',
     })
     expect([await recipient(), await recipient(`second-${email}`)]).toEqual([phone, undefined])
     expect(await consents(`second-${email}`)).toEqual([])
