@@ -63,7 +63,7 @@ export const listing = z.object({
    * that call. Never in the list response, which is shared by all users.
    */
   called_at: text.optional(),
-  /** Present if no source lists the property any more: the instant of the run that missed it. */
+  /** Present if no source lists the property anymore: the instant of the run that missed it. */
   gone_since: text.optional(),
   /** Present and true if an operator drew the outline, as no parcel service has one. */
   outline_drawn: z.literal(true).optional(),

@@ -11,7 +11,7 @@ const value = z.union([z.string(), z.number()]).nullable()
 const runRow = z.object({
   /** Pass it to `release` to publish this row. */
   id: z.string(),
-  /** Line of the rows as read; null for a row that is not in the run any more. */
+  /** Line of the rows as read; null for a row that is not in the run anymore. */
   line: z.int().nullable(),
   kind: z.enum(['new', 'changed', 'gone', 'same']),
   county: z.string(),
@@ -27,7 +27,7 @@ const runRow = z.object({
   shown: z.array(z.object({ fact: z.string(), now: value, said: value, then: value })),
   /** Whether its listing would no longer show a bid. */
   loses_bid: z.boolean(),
-  /** Whether no source would list its property any more. */
+  /** Whether no source would list its property anymore. */
   leaves: z.boolean(),
   /** People who have it as a favorite, numbered within this answer. */
   followers: z.array(z.int()),
@@ -85,7 +85,7 @@ export const operatorRunEndpoints = {
         .nullable(),
       /** When its sources were last published; null if never. */
       shown_since: z.string().nullable(),
-      /** Why it cannot be released any more; null while it can. */
+      /** Why it cannot be released anymore; null while it can. */
       too_late: z.string().nullable(),
     }),
     errors: ['not_found'],

@@ -51,7 +51,7 @@ export type Evidence = z.infer<typeof evidence>
 export const NO_PAGE_REASONS = [
   /** Its time was over. */
   'deleted',
-  /** It is stored, but not read the same way any more. */
+  /** It is stored, but not read the same way anymore. */
   'unreadable',
   /** The event came from a file that an operator imported. */
   'file',

@@ -85,7 +85,7 @@ function changedColumn(
     return code === -1 ? words.push(word) - 1 : code
   })
   if (changedCodes === codes) return column
-  // A word that no listing has any more is no option.
+  // A word that no listing has anymore is no option.
   for (const code of new Set(changed.map((position) => codes[position] ?? 0))) {
     if (!changedCodes.includes(code)) words[code] = null
   }

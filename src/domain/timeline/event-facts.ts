@@ -33,7 +33,7 @@ const PRINTED_BESIDE: Readonly<Record<EventKind, readonly string[]>> = {
   reappeared: [],
 }
 
-/** Kinds about the row itself: that a source lists a property, or not any more. */
+/** Kinds about the row itself: that a source lists a property, or not anymore. */
 const ABOUT_THE_ROW: readonly string[] = ['listed', 'reappeared', 'disappeared_from_source']
 
 /** Values of events whose facts have another name in the statements of a source. */
@@ -41,7 +41,7 @@ const STATED_AS: Readonly<Record<string, string>> = { sale_place: 'place', close
 /** Values of events that no source states: what the product derives, or measures on the map. */
 const DERIVED = ['status', 'status_reason', 'upset_bid_date_basis', 'acres']
 
-/** Whether an event says only that a source lists a property, or not any more. */
+/** Whether an event says only that a source lists a property, or not anymore. */
 export function isAboutTheRow(kind: string): boolean {
   return ABOUT_THE_ROW.includes(kind)
 }

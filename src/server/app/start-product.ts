@@ -60,7 +60,7 @@ function openLog(settings: Settings, say: Say) {
   return createLog(settings.LOG_LEVEL, logDestination(openSync(file, 'a')))
 }
 
-/** Where backups are not wanted any more, the server must not keep its log for them. */
+/** Where backups are not wanted anymore, the server must not keep its log for them. */
 async function startBackups({ settings, database, clock, log }: Composition, undo: Undo[]): Promise<void> {
   if (settings.BACKUP_TO === undefined) {
     await deleteBackupState(database.db)

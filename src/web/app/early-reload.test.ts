@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const ours = () => Response.json({ status: 'ok' }, { headers: { 'x-request-id': 'r1' } })
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** The page, loaded anew, with its script. */
+/** The page, loaded again, with its script. */
 async function load(answer: () => Response | Promise<Response>) {
   const reload = vi.fn<() => void>()
   const listeners: EventListenerOrEventListenerObject[] = []

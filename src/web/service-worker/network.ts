@@ -2,7 +2,7 @@ import { isOurs } from '#contract/our-answer.ts'
 
 /** Longest wait for the network where a saved response can be shown, in milliseconds. */
 const WAIT_MS = 4_000
-/** The same while the last wait was in vain: a page makes several requests, some of them one after the other. */
+/** The same while the last wait timed out: a page makes several requests, some of them one after the other. */
 const NEXT_WAIT_MS = 1_000
 
 /** Statuses while our server is down, or cannot serve. */

@@ -79,7 +79,7 @@ export function setRole(
   { by, at }: Operation,
 ): Promise<Operated> {
   const change = async (tx: Db, account: Account) => {
-    // With an unverified address, whoever signed up may not be its owner.
+    // The person who signed up with an unverified address may not be its owner.
     if (role === 'operator' && account.email_verified_at === null) return `${email} is not verified yet.`
     if (account.role === role)
       return role === 'operator' ? `${email} is already an operator.` : `${email} is not an operator.`

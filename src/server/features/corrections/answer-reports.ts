@@ -24,7 +24,7 @@ interface Answer {
 
 /**
  * Answers all reports of a figure: each reporter is mailed, and the outcome goes into the log of the property. Returns
- * how many are told. Throws `changed_meanwhile` if they are not the reports that were seen.
+ * how many get an email. Throws `changed_meanwhile` if they are not the reports that were seen.
  */
 export async function answerReports(
   db: Db,

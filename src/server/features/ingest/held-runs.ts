@@ -31,7 +31,7 @@ export interface RunSummary {
 export interface HeldRows {
   readonly rows: readonly HeldRow[]
   readonly report: ImportReport
-  /** Why it cannot be released any more; null while it can. */
+  /** Why it cannot be released anymore; null while it can. */
   readonly tooLate: string | null
 }
 

@@ -30,7 +30,7 @@ export type InsightsCache = (query: Query) => Promise<InsightsAnswer>
 
 /**
  * Caches insights per query, data version and day, and a county's properties per version and day. The day matters
- * because a closure entered for a past day moves upset deadlines no list shows any more, without raising a version.
+ * because a closure entered for a past day moves upset deadlines no list shows anymore, without raising a version.
  */
 export function createInsightsCache(db: Db): InsightsCache {
   const counties = new LRUCache<string, Promise<InsightProperty[]>>({ max: MAX_COUNTIES })

@@ -7,7 +7,7 @@ interface Bounds {
   readonly maxMegabytes: number
   /** For one piece of work. */
   readonly maxMs: number
-  /** What the caller is told when work takes too long or too much memory. */
+  /** The error the caller gets when work takes too long or too much memory. */
   readonly onOver: (cause: unknown) => Error
 }
 

@@ -81,7 +81,7 @@ type RisksInput = Pick<DashboardAsideProps, 'favorites' | 'today'> & {
 function risksIn(followed: readonly FavoriteListing[], { favorites, answer, visit, today }: RisksInput) {
   // A star toggled here or in another tab takes effect before the server responds.
   const starred = followed.filter(({ listing }) => favorites?.has(listing.id) ?? true)
-  // Of what no source lists any more, nothing is known to be open.
+  // Of what no source lists anymore, nothing is known to be open.
   const listed = starred.filter(({ outcome }) => outcome === null)
   const isFirstVisit = visit !== null && visit.previous_started_at === null
   const upsets = answer?.upset_favorites ?? []

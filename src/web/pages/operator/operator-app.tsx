@@ -32,7 +32,7 @@ export function OperatorApp() {
   )
 }
 
-/** Begins anew for each object that the address names: no form or notice of one is shown for the next. */
+/** Starts over for each object that the address names: no form or notice of one is shown for the next. */
 function PageOfOne({ Page }: { Page: ComponentType }) {
   return <Page key={JSON.stringify(useParams())} />
 }

@@ -23,7 +23,7 @@ type Rounds = {
 }
 
 /**
- * Sends to people in rounds. Each round reads anew, and begins messages only while that is fresh: to all at once if
+ * Sends to people in rounds. Each round reads again, and begins messages only while that is fresh: to all at once if
  * they are taken quickly, and else to as many as are sent in parallel. One message that cannot be sent does not hold up
  * the others; throws the first failure at the end.
  */

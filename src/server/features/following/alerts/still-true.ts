@@ -11,7 +11,7 @@ type Standing = Pick<
 /**
  * Whether what an event reported still stands: a text that waited and the subject of an email say nothing that was
  * overtaken. An upset bid stands until a higher one or the end of the period, another price or day until it changes,
- * a sale postponed without a date until it has one, and a cancellation until the sale is set anew.
+ * a sale postponed without a date until it has one, and a cancellation until a new sale is set.
  */
 export function isStillTrue({ kind, to }: Happened, listing: Standing): boolean {
   if (kind === 'upset_bid' && listing.status !== 'Upset Bid Ongoing') return false

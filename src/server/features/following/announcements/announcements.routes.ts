@@ -17,7 +17,7 @@ import {
   readAttempt,
 } from './announcements.store.ts'
 
-/** The county of an announcement; null for everybody. Throws `not_found` for an unknown name. */
+/** The county of an announcement; null for all counties. Throws `not_found` for an unknown name. */
 function fipsOf(county: string | null): string | null {
   if (county === null) return null
   const known = countyNamed(county)

@@ -9,7 +9,7 @@ export const textCodeJob = defineJob({
   payload: z.object({ user_id: z.uuid(), phone: z.string(), asked_at: z.iso.datetime() }),
 })
 
-/** Emails a person why they get no texts any more. */
+/** Emails a person why they get no texts anymore. */
 export const mailTextsStoppedJob = defineJob({
   name: 'mail_texts_stopped',
   lane: 'mail',

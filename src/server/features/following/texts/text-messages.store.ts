@@ -49,7 +49,7 @@ export async function lockText(db: Db, key: string): Promise<TextMessageRow | un
   return row
 }
 
-/** Writes a claimed text message, or writes it anew. */
+/** Writes a claimed text message, in place of what was written before. */
 export async function writeText(
   db: Db,
   { key, ...text }: WrittenText & Pick<TextMessageRow, 'key' | 'phone'>,

@@ -3,7 +3,7 @@ import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.
 
 type TextsStopped = { name: string; phone: string; because: 'unreachable' | 'refused'; profileLink: string }
 
-/** Tells a person why they get no text messages any more, and what they can do. */
+/** Tells a person why they get no text messages anymore, and what they can do. */
 export function textsStoppedMail({ name, phone, because, profileLink }: TextsStopped): MailContent {
   const number = formatPhone(phone)
   const why = {

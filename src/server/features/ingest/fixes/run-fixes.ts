@@ -66,7 +66,7 @@ export class RunFixes {
     this.#holding = Map.groupBy(holding, ({ tax_foreclosure_id }) => tax_foreclosure_id)
   }
 
-  /** Ends what a source's observation catches up with, or states anew. One made before a fix does neither. */
+  /** Ends what a source's observation catches up with, or states again. One made before a fix does neither. */
   settle(listingId: number, statement: Statement): Settled {
     const { source_id, after, seenAt } = statement
     const fixes = this.#holding.get(listingId) ?? []

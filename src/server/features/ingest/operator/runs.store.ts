@@ -19,7 +19,7 @@ export type RunDecisionRow = {
   readonly reason: string | null
 }
 
-/** Who released or rejected a run, from the audit log; null for a run that nobody decided about. */
+/** Who released or rejected a run, from the audit log; null for a run without a decision. */
 export async function readDecision(db: Db, runId: number): Promise<RunDecisionRow | null> {
   const { rows } = await db.execute<RunDecisionRow>(sql`
     SELECT to_json(a.at) #>> '{}' AS at, operator.email AS by, a.via, a.details ->> 'reason' AS reason

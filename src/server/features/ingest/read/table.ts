@@ -67,7 +67,7 @@ export function refused(problem: string): ReadResult {
   return { ok: false, problem }
 }
 
-/** Why a file is refused that names its columns anew in a line or row, counted from 1. */
+/** Why a file is refused that names its columns again in a line or row, counted from 1. */
 export function changedColumns(line: number): string {
   return `it changes its columns at line ${line}; import each part as its own file`
 }

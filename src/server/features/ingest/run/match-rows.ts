@@ -28,7 +28,7 @@ export interface MatchedRow {
   readonly news: readonly ObservedFact[]
   /** What other sources state of the listing, those of the same file included. */
   readonly others: readonly OtherStatement[]
-  /** The facts that were set aside when the source stated them, and that no other source outranks any more. */
+  /** The facts that were set aside when the source stated them, and that no other source outranks anymore. */
   readonly due: readonly ObservedFact[]
   /** False if a later row of the same source is about the same listing. */
   readonly counts: boolean

@@ -97,7 +97,7 @@ function isSetAside(
   return facts[fact] !== null && counted[fact] !== undefined
 }
 
-/** The facts that a source states as before, that were set aside then, and that no other source outranks any more. */
+/** The facts that a source states as before, that were set aside then, and that no other source outranks anymore. */
 export function dueFacts(
   observed: Observed,
   others: readonly OtherStatement[],

@@ -3,7 +3,7 @@ import type { CountyFragment, Run } from './county-fragment.ts'
 import { gzipOf, type Piece, pieceOf } from './gzip-pieces.ts'
 
 /**
- * Deflate level for short runs, which each response compresses anew; a higher one takes 1.5 times as long for 2 %
+ * Deflate level for short runs, which each response compresses again; a higher one takes 1.5 times as long for 2 %
  * less.
  */
 const LEVEL = 6

@@ -50,7 +50,7 @@ async function readRows(db: Db, { fips, version, since }: PackRequest): Promise<
   return { rows: await readListings(db, [...changed], [fips]), changed }
 }
 
-/** Nothing is remembered: what changed is read anew for each request. */
+/** Nothing is remembered: what changed is read again for each request. */
 const TOGETHER = { cache: false, batchScheduleFn: (read: () => void) => void setImmediate(read) }
 const changedIds = new DataLoader((all: readonly Lacking[]) => readChangedIds(primary.db, all), TOGETHER)
 const changedRows = new DataLoader(async (all: readonly { id: number; fips: string }[]) => {

@@ -16,7 +16,7 @@ const MAX_ROWS = 500
 /** Status of a page that was saved by hand. */
 const BY_HAND = 0
 
-/** A page of a run, or why there is none: it is not stored any more, or no longer read the same way. */
+/** A page of a run, or why there is none: it is not stored anymore, or no longer read the same way. */
 export type PageOfRun =
   | { readonly page: SourcePage; readonly missing: null }
   | { readonly page: null; readonly missing: 'deleted' | 'unreadable' }

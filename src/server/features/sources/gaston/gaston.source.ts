@@ -2,7 +2,7 @@ import { LIST } from '#server/features/sources/adapter.ts'
 import type { FetchedPage, GetPage, SourceAdapter } from '#server/features/sources/adapter.ts'
 
 const BID_TO_START = ['Starting Bid (Subject to Change)', 'Starting Bid']
-/** Of sales so long ago nothing changes any more; the county lists them back to 2016. */
+/** Of sales so long ago nothing changes anymore; the county lists them back to 2016. */
 const LONG_AGO = Array.from({ length: 9 }, (_year, place) => String(2016 + place))
 
 /**

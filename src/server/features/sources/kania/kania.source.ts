@@ -45,7 +45,7 @@ export const kania: SourceAdapter = {
   layout: {
     kind: 'json',
     inner: 'value',
-    // Ids are given anew on each upload; the status is empty in every row seen.
+    // Each upload assigns new ids; the status is empty in every row seen.
     ignored: ['ourfile', '___id___', '___created_at___'],
   },
   mapping: {

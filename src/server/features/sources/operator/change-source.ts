@@ -33,7 +33,7 @@ export async function switchSource(
 
 /**
  * Sets where a source is read; null returns to its own address. Throws `not_possible` for anything but a web address,
- * and `changed_meanwhile` if it is not `seen` any more.
+ * and `changed_meanwhile` if it is not `seen` anymore.
  */
 export async function setSourceAddress(
   db: Db,

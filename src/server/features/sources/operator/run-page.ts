@@ -21,7 +21,7 @@ type RunPage = EndpointOutput<typeof operatorSourceEndpoints.runPage>
 /** More rows than this are no page that a person reads. */
 const MAX_ROWS = 2_000
 
-/** The page or file of an import, with its rows as printed; null if it is not stored, or not readable any more. */
+/** The page or file of an import, with its rows as printed; null if it is not stored, or not readable anymore. */
 export async function readRunPage(db: Db, importId: number): Promise<RunPage | null> {
   const run = await readRunOfImport(db, importId)
   return run === null ? readFile(db, importId) : readPage(db, run)

@@ -5,7 +5,7 @@ import type { SourceChange } from './upkeep.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** A list that stays the same for so long, and so many runs, may not be maintained any more. */
+/** A list that stays the same for so long, and so many runs, may not be maintained anymore. */
 const SILENT_DAYS = 21
 const SILENT_RUNS = 6
 /** A county none of whose sources was read for so long has old facts. */

@@ -92,7 +92,7 @@ async function refuseSameTitle(db: Db, { name, about }: Saving): Promise<void> {
   if (others.some(({ title }) => isSame(title))) throw new AppError('name_taken', TITLE_TAKEN)
 }
 
-/** Takes out a stored source: it is not read any more; what it has read stays. */
+/** Takes out a stored source: it is not read anymore; what it has read stays. */
 export async function removeSource(
   db: Db,
   { name, version }: { name: string; version: number },

@@ -47,7 +47,7 @@ export async function lockForReading(client: PoolClient, tables: readonly Table[
   await client.query(`LOCK TABLE ${listOf(tables)} IN ACCESS SHARE MODE`)
 }
 
-/** Keeps everybody else from writing until commit. */
+/** Keeps all other connections from writing until commit. */
 export async function lockForLoading(client: PoolClient, tables: readonly Table[]): Promise<void> {
   await client.query(`LOCK TABLE ${listOf(tables)} IN EXCLUSIVE MODE`)
 }

@@ -25,7 +25,7 @@ type Made = { changes: PlanChange[]; reason: string; isUndo: boolean }
 
 /** Sets the price, trial and sale of the chosen counties together, with an undo. */
 export function PriceForm({ chosen, onDone }: { chosen: readonly ChosenPlan[]; onDone: () => void }) {
-  // What is replaced is what was seen when the form was filled, whoever changes it meanwhile.
+  // What is replaced is what was seen when the form was filled, even if another operator changes it meanwhile.
   const [seen, setSeen] = useState(chosen)
   const [typed, setTyped] = useState(() => commonPlan(chosen))
   const [done, setDone] = useState<Made | null>(null)

@@ -21,7 +21,7 @@ export interface Operation<T> {
 
 /**
  * Carries out an operator's call, and asks for the password first where the server wants it again. Then everything the
- * operator pages show is fetched anew.
+ * operator pages show is fetched again.
  */
 export function useOperation<T, Result>(
   make: (input: T) => Promise<Result>,

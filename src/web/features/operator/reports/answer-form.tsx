@@ -18,7 +18,7 @@ type AnswerFormProps = {
   onFailed: (problem: string) => void
 }
 
-/** The outcome of the reports of one figure, and what their reporters are told. */
+/** The outcome of the reports of one figure, and the answer to their reporters. */
 export function AnswerForm({ group, onAnswered, onFailed }: AnswerFormProps) {
   const { listing_id, fact, reports } = group
   const [outcome, setOutcome] = useState<Outcome>('corrected')

@@ -17,7 +17,7 @@ type DecisionBarProps = {
   /** The rows that differ from what is shown. */
   rows: readonly RunRow[]
   chosen: ReadonlySet<string>
-  /** Why it cannot be released any more; null while it can. */
+  /** Why it cannot be released anymore; null while it can. */
   tooLate: string | null
   onDone: (sentence: string) => void
   /** The bar is gone where another operator decided first. */

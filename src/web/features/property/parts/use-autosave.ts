@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { createAutosave } from './autosave.ts'
 
-/** Pause in ms before a save is tried again that failed for want of an answer or by a fault of the server. */
+/** Pause in ms before a save is tried again that got no answer or failed on the server. */
 const RETRY_MS = 30_000
 
 /** An autosave for the lifetime of its field. Leaving or hiding the page saves a waiting draft immediately. */
