@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import {
   isLiveSubscription,
   mayHaveTrial,
   standingOf,
   subscriptionRank,
   trialDaysOf,
+  trialEnd,
 } from './payment-standing.ts'
 
 describe('standing', () => {
@@ -69,5 +71,15 @@ describe('a trial', () => {
   it('is only for the first subscription', () => {
     expect([null, 'incomplete_expired'].every(mayHaveTrial)).toBe(true)
     expect(['active', 'canceled', 'past_due', 'incomplete'].some(mayHaveTrial)).toBe(false)
+  })
+
+  it.each([
+    ['2026-11-18T12:00:00Z', '2026-11-25', 'of days alike'],
+    ['2027-11-04T04:30:00Z', '2027-11-10', 'begun after midnight before clocks go back'],
+    ['2027-03-12T04:30:00Z', '2027-03-19', 'begun before midnight before clocks go forward'],
+  ])('begun at %s ends after seven days of 24 hours, on %s: %s', (begins, day) => {
+    const end = trialEnd(Date.parse(begins), 7)
+    expect(end - Date.parse(begins)).toBe(604_800_000)
+    expect(newYorkDate(end)).toBe(day)
   })
 })

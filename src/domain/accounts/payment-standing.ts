@@ -64,6 +64,14 @@ export function trialDaysOf(plans: readonly { trialDays: number }[]): number {
   return plans.length === 0 ? 0 : Math.min(...plans.map(({ trialDays }) => trialDays))
 }
 
+/**
+ * When a trial ends that begins at an instant (both epoch milliseconds). Stripe's days have 24 hours, also where the
+ * clocks change, so a trial begun near midnight may end on the day before or after.
+ */
+export function trialEnd(begins: number, trialDays: number): number {
+  return begins + trialDays * 24 * 3_600_000
+}
+
 /** Whether a subscription set to end at an instant has ended by now, with or without a webhook. Epoch milliseconds. */
 export function hasEnded(endsAt: number | null, now: number): boolean {
   return endsAt !== null && endsAt <= now

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { addDays } from '#domain/time/plain-date.ts'
+import { trialEnd } from '#domain/accounts/payment-standing.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { formatCents } from '#domain/money/format-money.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -81,7 +81,7 @@ function WhatItCosts({ cart, mayHaveTrial }: { cart: Cart; mayHaveTrial: boolean
       <Due label={CART.dueToday} cents={isTrial ? 0 : monthlyCents} />
       <p className={styles.note}>
         {isTrial
-          ? `${trial ?? ''} ${CHECKOUT.trialEnds(addDays(newYorkDate(now()), trialDays), formatCents(monthlyCents))}`
+          ? `${trial ?? ''} ${CHECKOUT.trialEnds(newYorkDate(trialEnd(now(), trialDays)), formatCents(monthlyCents))}`
           : `${CHECKOUT.everyMonth} ${trial ?? ''}`}
       </p>
     </>
