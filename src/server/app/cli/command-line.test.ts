@@ -206,6 +206,18 @@ describe('import', () => {
       /^\d+ {2}Mecklenburg .*1423 Oak St[^]*\n {5}Last bid: \$21,000\.00\. Showing the higher bid[^]*Law firm: \$/,
     )
   })
+
+  it('replays the runs of a day up to its last second', async () => {
+    const { rowCount } = await product.database.pool.query(
+      `UPDATE ingest_run SET finished_at = ($1::date + time '23:59:59.9') AT TIME ZONE 'America/New_York'
+       WHERE state IN ('published', 'released')`,
+      [dayIn(-1)],
+    )
+    expect(rowCount).toBeGreaterThan(0)
+    const replayTo = (day: string) => steps('replay', '--to', day, '--json')
+    expect(JSON.parse(await replayTo(dayIn(-1)))).toMatchObject({ replay: { runs: rowCount } })
+    expect(JSON.parse(await replayTo(dayIn(-2)))).toMatchObject({ replay: { runs: 0 } })
+  })
 })
 
 describe('facts entered by the operator', () => {

@@ -1,14 +1,12 @@
 import cliProgress from 'cli-progress'
 import type { Command } from 'commander'
-import { newYorkInstant } from '#domain/time/new-york.ts'
+import { endOfNewYorkDay } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { replayProduct } from '#server/app/replay.ts'
 import { dayArgument } from './day-argument.ts'
 import { asOperator } from './operator-session.ts'
 
 type Options = { to?: PlainDate; json?: true }
-
-const END_OF_DAY = { hour: 23, minute: 59 }
 
 /** `replay`: derives all facts again from what is stored, and compares the result. */
 export function addReplayCommand(program: Command): void {
@@ -20,7 +18,7 @@ export function addReplayCommand(program: Command): void {
     .action((options: Options) =>
       asOperator(options.json === true, async ({ database, log, clock, answer }) => {
         const { to } = options
-        const until = to === undefined ? clock.now() : newYorkInstant(to, END_OF_DAY)
+        const until = to === undefined ? clock.now() : endOfNewYorkDay(to) - 1
         const bar = new cliProgress.SingleBar({
           format: 'replay [{bar}] {value} of {total} runs',
           stream: process.stderr,
