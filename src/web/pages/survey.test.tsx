@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { nothingSetUp, renderApp } from '#web/app/render-app.fixture.tsx'
+import { noSubscription } from '#web/features/billing/billing.fixture.ts'
 import { failure } from '#web/lib/api/fake-api.fixture.ts'
 import { fill } from '#web/lib/fill.fixture.ts'
 import { surveyLink } from '#web/links/survey-link.ts'
@@ -96,7 +97,11 @@ describe('/survey without an external form', () => {
 })
 
 it('is offered to a person who left the checkout', async () => {
-  renderApp('/cancel', signedInAs(subscriber))
+  renderApp('/cancel', {
+    ...signedInAs(subscriber),
+    'GET /api/subscription': () => ({ payment_account_status: null }),
+    'GET /api/billing_account': () => noSubscription,
+  })
   const link = await screen.findByRole('link', { name: 'Tell us why you left' })
   expect(link.getAttribute('href')).toBe('/survey')
 })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Choice } from '#contract/billing/billing.ts'
+import type { BillingAccount, Choice } from '#contract/billing/billing.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 
@@ -10,6 +10,20 @@ export const plansQuery = queryOf('GET /api/plans')
  * page's loader and its first render.
  */
 export const billingAccountQuery = { ...queryOf('GET /api/billing_account'), staleTime: 2000 }
+
+/**
+ * Query options for the account of a person who comes from the payment page. The first call lets the server query the
+ * payment service if it knows of no active subscription, so a payment shows up even if its webhook was lost.
+ */
+export const checkedAccount = {
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<BillingAccount> => {
+    await callWithSignal(signal, 'GET /api/subscription')
+    return callWithSignal(signal, 'GET /api/billing_account')
+  },
+  staleTime: 0,
+  gcTime: 0,
+  retry: false,
+}
 
 /** Current number of listings, by county name. */
 export const listingCountsQuery = queryOptions({

@@ -1,27 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { BillingAccount } from '#contract/billing/billing.ts'
-import { callWithSignal } from '#web/lib/api/call.ts'
+import { checkedAccount } from './api.ts'
 import { dealOf } from './cart/cart.ts'
 
 const TIMEOUT_MS = 60_000
 const FIRST_PAUSES_MS = [1000, 2000, 3000, 4000]
 const PAUSE_MS = 5000
 
-/**
- * Polls until the subscription is active. The first call lets the server query the payment service if it knows of no
- * active subscription, so a payment shows up even if its webhook was lost.
- */
+/** Polls until the subscription is active. */
 function openingQuery(attempt: number) {
   return queryOptions({
+    ...checkedAccount,
     queryKey: ['opening', attempt],
-    queryFn: async ({ signal }): Promise<BillingAccount> => {
-      await callWithSignal(signal, 'GET /api/subscription')
-      return callWithSignal(signal, 'GET /api/billing_account')
-    },
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
     refetchInterval: ({ state }) => {
       if (state.data && isRunning(state.data)) return false
       return FIRST_PAUSES_MS[state.dataUpdateCount + state.errorUpdateCount - 1] ?? PAUSE_MS

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { BillingAccount } from '#contract/billing/billing.ts'
@@ -71,8 +71,8 @@ describe('/success', () => {
     expect(router.state.location.state).toEqual({ tourOfferedTo: subscriber.id })
     screen.getByRole('link', { name: 'Take the tour' })
     expect(wasOffered).toBe(true)
-    await router.navigate('/cancel')
-    await screen.findByRole('heading', { name: 'Nothing was charged' })
+    await router.navigate('/survey')
+    await screen.findByRole('button', { name: 'Send' })
     await router.navigate('/success')
     await vi.advanceTimersByTimeAsync(5000)
     await screen.findByRole('link', { name: 'Go to listings' })
@@ -211,18 +211,62 @@ describe('/success without a checkout', () => {
 })
 
 describe('/cancel', () => {
+  /** Leaves the payment page; `read` answers what the server knows then. */
+  function leave(read: Fakes['GET /api/billing_account'] = () => noSubscription) {
+    return renderApp('/cancel', {
+      ...signedInAs(newcomer),
+      'GET /api/subscription': () => ({ payment_account_status: null }),
+      'GET /api/billing_account': read,
+    })
+  }
+
   it('shows that nothing was charged, and links back to the same choice', async () => {
     saveChoice(newcomer.id, choice)
-    renderApp('/cancel', signedInAs(newcomer))
+    const { calls } = leave()
     await screen.findByRole('heading', { name: 'Nothing was charged' })
     const link = screen.getByRole('link', { name: 'Try again with the same counties' })
     expect(link.getAttribute('href')).toBe('/billing?county=Wake&county=Burke')
+    // The server looks at the payment service, too: the event of a payment may not have arrived.
+    expect(calls.map(({ address }) => address)).toContain('GET /api/subscription')
   })
 
   it('links to the counties if none were chosen here', async () => {
     saveChoice('somebody-else', choice)
-    renderApp('/cancel', signedInAs(newcomer))
+    leave()
     const link = await screen.findByRole('link', { name: 'Choose counties' })
     expect(link.getAttribute('href')).toBe('/billing')
+  })
+
+  it.each(['active', 'trialing', 'ending'] as const)(
+    'leads a person who paid in another tab to what is open now (%s)',
+    async (standing) => {
+      saveChoice(newcomer.id, choice)
+      const { router } = leave(() => ({ ...runningSubscription, standing }))
+      await screen.findByRole('heading', { name: 'Your counties are open' })
+      expect(router.state.location.pathname).toBe('/success')
+      expect(screen.queryByText(/You left the payment page/)).toBeNull()
+    },
+  )
+
+  it('leads a person whose payment is incomplete to what is due', async () => {
+    const { router } = leave(() => ({
+      ...runningSubscription,
+      standing: 'unfinished',
+      payment_account_status: 'incomplete',
+    }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/billing'))
+  })
+
+  it('does not say what was charged until the server does', async () => {
+    let account: BillingAccount | null = null
+    const { user } = leave(() => account ?? failure('internal'))
+    await screen.findByText(
+      /^If you left it before paying, nothing was charged\. If you paid, do not pay again/,
+    )
+    screen.getByText(/^Error 500/)
+    expect(screen.queryByText('Nothing was charged')).toBeNull()
+    account = noSubscription
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    await screen.findByRole('heading', { name: 'Nothing was charged' })
   })
 })

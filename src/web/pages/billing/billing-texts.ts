@@ -35,6 +35,9 @@ export const SUCCESS = {
 } as const
 
 export const CANCEL = {
+  left: 'You left the payment page',
+  leftText:
+    'If you left it before paying, nothing was charged. If you paid, do not pay again: your counties open as soon as the payment arrives.',
   title: 'Nothing was charged',
   why: 'You left the payment page before paying.',
   whyKept: 'You left the payment page before paying. Your choice of counties is still here.',
