@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,6 +7,8 @@ import { handleErrors } from './error-handler.ts'
 
 let app: FastifyInstance
 const lines: string[] = []
+const received = Promise.withResolvers<null>()
+const failed = Promise.withResolvers<number>()
 
 beforeAll(async () => {
   const log: FastifyBaseLogger = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
@@ -13,6 +17,11 @@ beforeAll(async () => {
   app.post('/api/:status', (request) => {
     const status = Number(request.url.split('/').at(-1))
     throw Object.assign(new Error('a service refused'), { statusCode: status, validation: [] })
+  })
+  app.post('/api/upload', {
+    onRequest: async () => received.resolve(null),
+    onSend: async (_request, reply) => failed.resolve(reply.statusCode),
+    handler: () => ({}),
   })
   await app.ready()
 })
@@ -44,5 +53,19 @@ test.each([
     payload,
   })
   expect(answer.json()).toMatchObject({ code })
+  expect(lines).toEqual([])
+})
+
+test('does not log a request that its client cuts off', async () => {
+  lines.length = 0
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const client = connect(Number(port), '127.0.0.1')
+  await once(client, 'connect')
+  client.write(
+    'POST /api/upload HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a":',
+  )
+  await received.promise
+  client.destroy()
+  expect(await failed.promise).toBe(400)
   expect(lines).toEqual([])
 })

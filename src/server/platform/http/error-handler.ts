@@ -61,8 +61,10 @@ class NotReady extends TryLater {
   }
 }
 
-function toAppError(error: FastifyError | AppError): AppError {
+function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
+  // The client went away in the middle of its body, or was too slow: its fault or its network's, and it reads no answer.
+  if (error === request.raw.errored) return new AppError('bad_request', undefined, { cause: error })
   const trouble = databaseTrouble(error)
   if (trouble !== null) return new NotReady(trouble, error)
   if (!isFastifyError(error)) return new AppError('internal', undefined, { cause: error })
@@ -80,7 +82,7 @@ function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const known = toAppError(error)
+  const known = toAppError(error, request)
   if (known instanceof NotReady) {
     request.log.warn({ err: error }, `the database is ${known.trouble}`)
     if (known.trouble === 'full') request.server.condition.diskFullAt = performance.now()
