@@ -35,6 +35,15 @@ function pathOf(path: string): string {
 
 const all: readonly Endpoint[] = endpoints
 
+/** As `Allow` names them. A path with GET has HEAD too, unless its response has no end. */
+function methodsAt(path: string): string {
+  const isEndless = path === '/api/stream'
+  return all
+    .filter((endpoint) => endpoint.path === path && endpoint.access !== 'operator')
+    .flatMap(({ method }) => (method === 'GET' && !isEndless ? ['GET', 'HEAD'] : [method]))
+    .join(', ')
+}
+
 describe.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_name, endpoint) => {
@@ -42,15 +51,19 @@ describe.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
       expect(product.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
     })
 
-    test('answers an unsupported method with 405 and Allow, unless only operators know it', async () => {
-      const answer = await product.app.inject({
-        method: 'DELETE',
-        url: pathOf(endpoint.path),
-        headers: { origin: 'http://127.0.0.1:3000' },
-      })
-      expect(answer.statusCode).toBe(endpoint.access === 'operator' ? 404 : 405)
-      if (endpoint.access !== 'operator') expect(answer.headers.allow).toContain(endpoint.method)
-    })
+    test.each(['DELETE', 'OPTIONS', 'TRACE'] as const)(
+      'answers %s with 405 and Allow, unless only operators know it',
+      async (method) => {
+        const url = pathOf(endpoint.path)
+        const headers = { origin: 'http://127.0.0.1:3000', 'access-control-request-method': 'POST' }
+        const answer = await product.app.inject({ method, url, headers })
+        expect(answer.statusCode).toBe(endpoint.access === 'operator' ? 404 : 405)
+        expect(answer.headers.allow).toBe(
+          endpoint.access === 'operator' ? undefined : methodsAt(endpoint.path),
+        )
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      },
+    )
 
     test('rate-limits every change', () => {
       if (endpoint.method === 'POST' && endpoint.proof === undefined)
@@ -58,6 +71,13 @@ describe.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
     })
   },
 )
+
+test('Allow names HEAD where HEAD is answered', async () => {
+  const headOf = (url: string) => product.app.inject({ method: 'HEAD', url })
+  expect((await headOf('/api/plans')).statusCode).toBe(200)
+  const login = await headOf('/api/users/login')
+  expect([login.statusCode, login.headers.allow]).toEqual([405, 'POST'])
+})
 
 test('a stream, which has no end, is not opened by HEAD', async () => {
   const answer = await product.app.inject({ method: 'HEAD', url: '/api/stream' })

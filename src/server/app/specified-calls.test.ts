@@ -152,7 +152,7 @@ describe('router errors', () => {
         headers: { 'content-type': type, origin: 'http://127.0.0.1:3000' },
       })
     const wrong = await post('/api/subscription')
-    expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET'])
+    expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD'])
     expect((await post('/api/nothing')).statusCode).toBe(404)
   })
 

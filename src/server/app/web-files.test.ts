@@ -201,12 +201,16 @@ test.each([
   expect(answer.headers.link).toBeUndefined()
 })
 
-test('rejects other methods on a page, and returns 404 for any method elsewhere', async () => {
-  const wrong = await app.inject({ method: 'POST', url: '/listing?x=1' })
-  expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD'])
-  expect((await app.inject({ method: 'DELETE', url: '/learning/upset-bids' })).statusCode).toBe(405)
-  expect((await app.inject({ method: 'POST', url: '/listings' })).statusCode).toBe(404)
-})
+test.each(['POST', 'DELETE', 'OPTIONS', 'TRACE'] as const)(
+  'rejects %s on a page, and returns 404 for it elsewhere',
+  async (method) => {
+    const wrong = await app.inject({ method, url: '/listing?x=1' })
+    expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD'])
+    expect((await app.inject({ method, url: '/learning/upset-bids' })).statusCode).toBe(405)
+    const elsewhere = await app.inject({ method, url: '/listings' })
+    expect([elsewhere.statusCode, elsewhere.headers.allow]).toEqual([404, undefined])
+  },
+)
 
 test.each([
   ['application/x-www-form-urlencoded', 'a=b'],

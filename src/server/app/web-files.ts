@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasPage, isOperatorPage } from '#domain/site/pages.ts'
 import { mayBeTracked } from '#domain/site/tracking.ts'
 import { isOperator } from '#server/platform/http/access.ts'
-import { refusingUnread } from '#server/platform/http/error-handler.ts'
+import { METHODS, refusingUnread } from '#server/platform/http/error-handler.ts'
 import { optsOutOfTracking } from '#server/platform/http/privacy-signal.ts'
 import { type PrerenderedDocument, prerenderedDocuments } from './prerendered-documents.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -103,7 +103,7 @@ export async function serveWebFiles(
     return reply.code(isThere ? 200 : 404).sendFile(PAGE)
   })
   app.route({
-    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    method: METHODS.filter((method) => method !== 'GET'),
     url: '/*',
     schema: { hide: true },
     ...refusingUnread((request, reply) => {

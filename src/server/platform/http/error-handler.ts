@@ -112,7 +112,8 @@ export function handleErrors(app: FastifyInstance): void {
   )
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+/** The methods that Fastify routes, except HEAD, which it adds to each GET. */
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
 /** Options of a route that always fails, before its body is read: a body that cannot be read would fail otherwise. */
 export function refusingUnread(codeOf: (request: FastifyRequest, reply: FastifyReply) => ErrorCode) {
@@ -122,7 +123,10 @@ export function refusingUnread(codeOf: (request: FastifyRequest, reply: FastifyR
   return { onRequest: refuse, handler: refuse }
 }
 
-/** Responds 405 with `Allow` to methods a contract path does not have, except those that only operators know. */
+/**
+ * Responds 405 with `Allow` to methods a contract path does not have, except those that only operators know. OPTIONS is
+ * none of them: other sites may not call us, so there is nothing to ask before a call.
+ */
 export function closeOtherMethods(
   app: FastifyInstance,
   endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'access' | 'contentType'>[],
@@ -132,8 +136,10 @@ export function closeOtherMethods(
   for (const endpoint of endpoints) {
     const { path, method, access } = endpoint
     if (access === 'operator') continue
+    const methods = methodsOf.get(path) ?? new Set<string>()
+    methodsOf.set(path, methods.add(method))
     if (isEndless(endpoint)) endless.add(path)
-    methodsOf.set(path, (methodsOf.get(path) ?? new Set<string>()).add(method))
+    else if (method === 'GET') methods.add('HEAD')
   }
   for (const [url, allowed] of methodsOf) {
     app.route({
