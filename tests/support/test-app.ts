@@ -27,8 +27,8 @@ export type TestApp = {
   accounts: AccountCalls
   /** The subjects of the emails to an address, oldest first. */
   subjectsTo(email: string): string[]
-  /** Resets all rate limits. */
-  resetRateLimits(): Promise<void>
+  /** Resets all rate limits, or those of one kind: what their keys begin with. */
+  resetRateLimits(kind?: string): Promise<void>
   /** Addresses that the mail server rejects permanently. */
   refusedAddresses: Set<string>
   /**
@@ -165,8 +165,8 @@ export async function createTestApp(
     signInReports,
     accounts: accountCalls(call),
     subjectsTo: (email) => mails.filter(({ to }) => to === email).map(({ subject }) => subject),
-    resetRateLimits: async () => {
-      await database.pool.query('DELETE FROM rate_limit')
+    resetRateLimits: async (kind = '') => {
+      await database.pool.query('DELETE FROM rate_limit WHERE starts_with(key, $1)', [kind])
     },
     refusedAddresses,
     mailServer,

@@ -64,7 +64,10 @@ describe('a forgotten password', () => {
 
   test('gets the same response beyond the email limit, and sends nothing', async () => {
     await signUpAndIn(product, email)
-    const forgot = (from: string) => product.call('POST', '/api/forgot_password', { body: { email }, from })
+    const forgot = async (from: string) => {
+      await product.resetRateLimits('doubled-reset|')
+      return product.call('POST', '/api/forgot_password', { body: { email }, from })
+    }
     const codes: number[] = []
     for (let round = 0; round < 7; round += 1) codes.push((await forgot('192.0.2.66')).statusCode)
     expect(codes).toEqual(Array.from({ length: 7 }, () => 200))
@@ -76,6 +79,30 @@ describe('a forgotten password', () => {
     // A stranger's requests do not use up the owner's limit.
     await forgot('198.51.100.7')
     expect(await resets()).toHaveLength(6)
+  })
+
+  test('is mailed one link for a doubled request, and another to a person who asks again', async () => {
+    await signUpAndIn(product, email)
+    const ask = (from = '192.0.2.7') =>
+      product.call('POST', '/api/forgot_password', { body: { email }, from })
+    const before = product.subjectsTo(email).length
+    const mailed = async () => {
+      await product.runJobs()
+      return product.subjectsTo(email).length - before
+    }
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(answers.map((answer) => answer.json<unknown>())).toEqual(answers.map(() => ({ success: true })))
+    expect(await mailed()).toBe(1)
+    await ask()
+    expect(await mailed()).toBe(1)
+    // A stranger's request does not take the place of the owner's.
+    await ask('198.51.100.7')
+    expect(await mailed()).toBe(2)
+    await product.database.pool.query(
+      "UPDATE rate_limit SET resets_at = now() - interval '1 second' WHERE key LIKE 'doubled-reset|%'",
+    )
+    await ask()
+    expect(await mailed()).toBe(3)
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { checkPassword, normalizeEmail } from '#domain/accounts/validation.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { mayMail } from '#server/features/accounts/sessions/login-attempts.ts'
+import { isDoubledReset, mayMail } from '#server/features/accounts/sessions/login-attempts.ts'
 import { type Account, markEmailVerified, updateAccount } from '#server/features/accounts/accounts.store.ts'
 import { mailPasswordChanged, mailReset, newMail } from '#server/features/accounts/accounts.jobs.ts'
 import { refuseGuessablePassword } from './guessable-password.ts'
@@ -20,15 +20,20 @@ import { findToken, takeToken } from '#server/features/accounts/tokens.store.ts'
 import { takeOverAccount } from '#server/features/accounts/take-over-account.ts'
 import { validField } from '#server/features/accounts/valid-field.ts'
 
-/** Mails a reset link if the address has an account. Sends nothing to other addresses or beyond the limit. */
+/**
+ * Mails a reset link if the address has an account. Sends nothing to other addresses, beyond the limit, or for the same
+ * request again within seconds.
+ */
 export async function forgotPassword(
   typed: string,
   address: string,
   deps: { db: Db; enqueue: Enqueue },
 ): Promise<void> {
   const email = normalizeEmail(typed)
-  if (!(await mayMail(deps.db, 'reset', email, address))) return
-  await deps.enqueue(deps.db, mailReset, { ...newMail(), email })
+  await deps.db.transaction(async (tx) => {
+    if (await isDoubledReset(tx, email, address)) return
+    if (await mayMail(tx, 'reset', email, address)) await deps.enqueue(tx, mailReset, { ...newMail(), email })
+  })
 }
 
 type Reset = { new_password: string; token: string; device: string }

@@ -33,6 +33,9 @@ const MAIL = {
   fromAnywhere: { max: 10, windowMs: 60 * MINUTE },
 } as const satisfies Record<string, Limit>
 
+/** A request that comes again within this time was doubled, by a double click or a proxy: a person waits for the email. */
+const DOUBLED_MS = 5_000
+
 /** Origin of a call: its network address, and the hash of the browser's cookie if present. */
 export type Place = { address: string; browserHash: Buffer | null }
 
@@ -102,6 +105,15 @@ export async function countLinkTry(db: Db, tokenHash: Buffer): Promise<void> {
 
 /** What an email is about: a new password, or an address to prove, at sign-up or later. */
 type MailSubject = 'reset' | 'proof'
+
+/**
+ * Whether the same network asked for a new password for this address, known or not, within the last seconds. Call it in
+ * the transaction that enqueues the email: a simultaneous request waits for that, and counts if it fails.
+ */
+export async function isDoubledReset(tx: Db, email: string, address: string): Promise<boolean> {
+  const key = `doubled-reset|${keyOf(email, 'network', networkOf(address))}`
+  return (await countTry(tx, key, DOUBLED_MS)).count > 1
+}
 
 /**
  * Counts an email to an address, known or not. Returns false beyond a limit: send nothing, and do not let the caller
