@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
@@ -24,6 +24,8 @@ import { serverState, startServer, stopServer } from './postgres-server/server-p
 
 const program = fileURLToPath(new URL('embedded-member.fixture.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
+/** Not in a container without that right. */
+const mayMount = isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0
 
 // Creating a cluster is slow, so tests without special needs share a folder and leave its server stopped.
 let dataDir: string
@@ -90,6 +92,13 @@ async function failure(): Promise<string> {
   const error = await joinEmbedded(dataDir, quietLog).catch((thrown: unknown) => thrown)
   if (!(error instanceof StartupError)) throw new Error('That should have been refused.', { cause: error })
   return error.message
+}
+
+/** Starts a process that sees the data folder on a read-only file system, as no other process does. */
+function startReadOnly() {
+  const mount = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
+  const start = ['sh', '-c', mount, dataDir, process.execPath, program, dataDir]
+  return spawnSync('unshare', ['--mount', ...start], { encoding: 'utf8' })
 }
 
 describe('an existing database', () => {
@@ -229,6 +238,12 @@ describe('an existing database', () => {
     const next = await startMember()
     expect(await isUp(next.url)).toBe(true)
     await next.leave()
+  })
+
+  test.runIf(mayMount)('names a read-only file system as the cause', async () => {
+    const { status, stderr } = startReadOnly()
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/StartupError: .+ cannot be written\. EROFS: read-only file system/)
   })
 
   test("reports the server's own message if it cannot start", async () => {

@@ -9,7 +9,14 @@ import { createCluster, readPassword, serverRole } from './postgres-server/clust
 import { checkMarker } from './postgres-server/marker.ts'
 import { placeServer } from './postgres-server/placement.ts'
 import type { Placement } from './postgres-server/placement.ts'
-import { lastLogLines, serverState, startServer, stopServer } from './postgres-server/server-process.ts'
+import {
+  checkWritable,
+  lastLogLines,
+  logSize,
+  serverState,
+  startServer,
+  stopServer,
+} from './postgres-server/server-process.ts'
 
 /** This process's membership in the PostgreSQL server of a data folder. */
 export interface EmbeddedDatabase {
@@ -72,6 +79,7 @@ async function findOrCreate(dataDir: string): Promise<{ placement: Placement; no
 
 async function enter(placement: Placement, password: string): Promise<{ presence: pg.Client; port: number }> {
   const deadline = performance.now() + timeout_ms
+  const earlierLog = logSize(placement)
   let failedStarts = 0
   let unclearStates = 0
   let cause: unknown
@@ -80,10 +88,12 @@ async function enter(placement: Placement, password: string): Promise<{ presence
     unclearStates = state.kind === 'unclear' ? unclearStates + 1 : 0
     // A pid file that stays incomplete is not being written; a power failure left it.
     const isLeftIncomplete = unclearStates > maxUnclearStates
+    const mustStart = state.kind === 'stopped' || isLeftIncomplete
+    if (mustStart) checkWritable(placement)
     try {
       if (state.kind === 'running')
         return { presence: await takePresence(state.port, password), port: state.port }
-      if (state.kind === 'stopped' || isLeftIncomplete) {
+      if (mustStart) {
         // The port may be taken by another starter for a moment, so use a different one only on the last attempt.
         const mayMove = failedStarts === maxFailedStarts - 1
         await startServer(placement, { overIncomplete: isLeftIncomplete, mayMove })
@@ -96,8 +106,10 @@ async function enter(placement: Placement, password: string): Promise<{ presence
       await pause(retry_ms)
     }
   }
+  const lines = lastLogLines(placement, earlierLog)
   throw new StartupError(
-    `The database in ${placement.home} does not start or does not respond. The end of its log:\n${lastLogLines(placement)}`,
+    `The database in ${placement.home} does not start or does not respond. ` +
+      (lines === '' ? 'Its log has nothing about this start.' : `The end of its log:\n${lines}`),
     { cause },
   )
 }

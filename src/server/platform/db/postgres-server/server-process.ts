@@ -1,5 +1,6 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { StartupError } from '#server/platform/config/startup-error.ts'
 import { freePort } from '#server/platform/net/free-port.ts'
 import { runAs } from './account.ts'
 import { program } from './binaries.ts'
@@ -73,9 +74,30 @@ export async function stopServer(placement: Placement): Promise<void> {
   await runAs(placement.account, program(placement.programs, 'pg_ctl'), args)
 }
 
-/** The last lines of the server's log, for error messages. */
-export function lastLogLines(placement: Placement): string {
-  return (readIfExists(logFile(placement)) ?? '').trimEnd().split('\n').slice(-8).join('\n')
+/**
+ * Throws a StartupError with the system's reason if the server's folders cannot be written, as on a read-only file
+ * system. The server itself could not write that to its log.
+ */
+export function checkWritable(placement: Placement): void {
+  try {
+    for (const folder of [placement.home, clusterFolder(placement)]) accessSync(folder, constants.W_OK)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartupError(`The database in ${placement.home} cannot be written. ${reason}`, { cause })
+  }
+}
+
+/** The size of the server's log in bytes. */
+export function logSize(placement: Placement): number {
+  return statSync(logFile(placement), { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** The last lines of the server's log since it had `size` bytes, for error messages; empty without any. */
+export function lastLogLines(placement: Placement, size: number): string {
+  const log = Buffer.from(readIfExists(logFile(placement)) ?? '')
+  // A start begins a new log in the place of one that is too long.
+  const lines = log.subarray(log.length < size ? 0 : size).toString()
+  return lines.trimEnd().split('\n').slice(-8).join('\n')
 }
 
 interface PidFile {
