@@ -71,6 +71,12 @@ describe('the height of a card on a phone', () => {
     expect(heightOf(open)).toBe(heightOf({ ...open, closes_at: '5:00 PM' }) + 14)
   })
 
+  it('has no room for the hour of a period that is over', () => {
+    const over = { status: 'Awaiting Funds', upset_bid_date: '2026-11-23' } as const
+    expect(heightOf(over)).toBe(heightOf({ ...over, closes_at: '5:00 PM' }))
+    expect(heightOf(over)).toBe(heightOf({ status: 'Awaiting Funds' }))
+  })
+
   it('grows on a narrower phone', () => {
     const narrow = { compact: true, cardWidth: 320 }
     expect(heightOf({ status: 'Sale date passed; no result posted' }, narrow)).toBeGreaterThan(177)

@@ -2,11 +2,12 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { listedLastDayMark } from '#domain/clerk-call/per-clerk.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
+import { maySeeUpsetBids } from '#domain/listing/upset-period.ts'
 import { dayOfInstant } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { CLOCK_TEXTS } from '#domain/upset-bid/clock-texts.ts'
 import { cardFigures, figureFit, shortLabel, type Figure } from './card-figures.ts'
-import { factTexts, saleWord, statusLine } from './card-texts.ts'
+import { deadlineWord, factTexts, saleWord, statusLine } from './card-texts.ts'
 import { lineCount, rowCount, textWidth } from './text-lines.ts'
 
 /** `cardWidth` is in px. */
@@ -124,6 +125,7 @@ function kindOf(listing: Listing, today: PlainDate): Kind {
   )
   const key = [
     ...[status, status_reason, time, ...years, upset_bid_date_basis === 'estimated', saleWord(listing)],
+    deadlineWord(listing, today),
     ...[
       listedLastDayMark(listing, today) === null,
       upset_bid_date === null,
@@ -150,7 +152,9 @@ function newKind(listing: Listing, today: PlainDate, [lastDayYear, saleYear, cha
   const hasEstimate = listing.upset_bid_date_basis === 'estimated'
   // Only the county, which loads later, says whether its hour is confirmed.
   const hour = listing.closes_at === undefined ? CLOCK_TEXTS.hourNotConfirmed('5:00 PM') : '12:00 PM'
-  const until = `Until Wed, Nov 30${lastDayYear}, ${hour}${hasEstimate ? ' (estimated)' : ''}`
+  const isOpen = maySeeUpsetBids(listing, today)
+  const day = `${deadlineWord(listing, today)} Wed, Nov 30${lastDayYear}`
+  const lastDay = `${day}${isOpen ? `, ${hour}` : ''}${hasEstimate ? ' (estimated)' : ''}`
   const sale = `Wed, Nov 30${saleYear}, ${listing.time?.trim() || 'Unknown Time'}`
   return {
     badge: {
@@ -159,7 +163,7 @@ function newKind(listing: Listing, today: PlainDate, [lastDayYear, saleYear, cha
       sides: BADGE.sides + (badge.icon === 'none' ? 0 : BADGE.icon),
     },
     deadline: [
-      listing.upset_bid_date === null ? 'No upset bid date available' : until,
+      listing.upset_bid_date === null ? 'No upset bid date available' : lastDay,
       ...(listedLastDayMark(listing, today) === null ? [] : [' · Per the clerk, Nov 30']),
     ].join(''),
     // `since Nov 2` stands for every day of a year.

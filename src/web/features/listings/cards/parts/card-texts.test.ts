@@ -18,7 +18,7 @@ describe('the line beside the badge', () => {
     [{ upset_bid_date: null }, 'No upset bid date available'],
     [{ upset_bid_date: null, status: 'Auction in future' }, 'No upset bid date available'],
     [{ upset_bid_date: 'soon' }, 'Invalid Date'],
-    [{ status_reason: 'bids_frozen' }, 'Until Mon, Nov 30, 5:00 PM'],
+    [{ status_reason: 'bids_frozen' }, 'Upset deadline was Mon, Nov 30'],
     [{ status_reason: 'judgment', upset_bid_date: null }, 'No upset bid date available'],
     [{ closes_at: '12:00 PM' }, 'Until Mon, Nov 30, 12:00 PM'],
     [
@@ -41,6 +41,27 @@ describe('the line beside the badge', () => {
     [{ closes_at: '5:00 PM' }, 'Until Mon, Nov 30, 5:00 PM'],
     [{ upset_bid_date: null }, 'No upset bid date available'],
   ])('where the hour of the clerk is only assumed, %j reads %s', (differences, text) => {
+    expect(line(differences, assumed)).toBe(text)
+  })
+
+  const over = { status: 'Awaiting Funds', status_reason: 'confirmation_not_seen' }
+
+  it.each<[Partial<Listing>, string]>([
+    [{ ...over, upset_bid_date: '2026-11-17' }, 'Upset deadline was Tue, Nov 17'],
+    [{ ...over, upset_bid_date: '2025-12-30' }, 'Upset deadline was Tue, Dec 30, 2025'],
+    [{ ...over, closes_at: '12:00 PM' }, 'Upset deadline was Mon, Nov 30'],
+    [{ status: 'Purchase Completed' }, 'Upset deadline was Mon, Nov 30'],
+    [{ upset_bid_date: '2026-11-17' }, 'Upset deadline was Tue, Nov 17'],
+    [{ upset_bid_date: '2026-11-18' }, 'Until Wed, Nov 18, 5:00 PM (not confirmed)'],
+    [
+      { upset_bid_date: '2026-11-17', upset_bid_date_basis: 'estimated' },
+      'Until Tue, Nov 17, 5:00 PM (not confirmed) (estimated)',
+    ],
+    [
+      { ...over, called_at: '2026-11-17T14:00:00Z', upset_bid_date_basis: 'computed' },
+      'Upset deadline was Mon, Nov 30 · Per the clerk, Nov 17',
+    ],
+  ])('names no hour once no bid can be filed: %j reads %s', (differences, text) => {
     expect(line(differences, assumed)).toBe(text)
   })
 

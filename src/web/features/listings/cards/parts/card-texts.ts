@@ -4,6 +4,7 @@ import { type Badge, statusBeside } from '#domain/listing/badge.ts'
 import { bannerOf } from '#domain/listing/banner.ts'
 import { goneText } from '#domain/listing/gone.ts'
 import { lotSizeText, modifiedText, zoningText, assessedValueText } from '#domain/listing/facts.ts'
+import { maySeeUpsetBids } from '#domain/listing/upset-period.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { withoutThisYear } from '#domain/time/day-texts.ts'
 import { readWireDate } from '#domain/time/wire-date.ts'
@@ -11,8 +12,8 @@ import { type FilingHours, hourText, lastDayHours } from '#domain/upset-bid/fili
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
 /**
- * The line beside the badge: the upset deadline with the clerk's closing hour if known, or the text for a missing date.
- * Marked if the date comes from the person's own call to the clerk.
+ * The line beside the badge: the upset deadline, with the clerk's closing hour if known and upset bids may be taken, or
+ * the text for a missing date. Marked if the date comes from the person's own call to the clerk.
  */
 export function deadlineLine(listing: Listing, today: PlainDate, closesAt: FilingHours | null): string {
   const mark = listedLastDayMark(listing, today)
@@ -22,10 +23,15 @@ export function deadlineLine(listing: Listing, today: PlainDate, closesAt: Filin
 function deadlineText(listing: Listing, today: PlainDate, closesAt: FilingHours | null): string {
   const { upsetBidDate } = bannerOf(listing)
   if (listing.upset_bid_date === null || !isPlainDate(listing.upset_bid_date)) return upsetBidDate
-  const hours = lastDayHours(listing, closesAt)
+  const hours = maySeeUpsetBids(listing, today) ? lastDayHours(listing, closesAt) : null
   const hour = hours === null ? '' : `, ${hourText(hours)}`
-  const text = `Until ${withoutThisYear(upsetBidDate, today)}${hour}`
+  const text = `${deadlineWord(listing, today)} ${withoutThisYear(upsetBidDate, today)}${hour}`
   return listing.upset_bid_date_basis === 'estimated' ? `${text} (estimated)` : text
+}
+
+/** `Until` while upset bids may be taken. Later, the line must not read as if a bid could still be filed. */
+export function deadlineWord(listing: Listing, today: PlainDate): string {
+  return maySeeUpsetBids(listing, today) ? 'Until' : 'Upset deadline was'
 }
 
 /** The line under the badge: the status unless the badge covers it, and since when no source lists it. Null if empty. */
