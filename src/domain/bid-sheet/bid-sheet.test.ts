@@ -7,6 +7,7 @@ import {
   openClock,
   openNextBid,
 } from '#contract/listings/details.fixture.ts'
+import type { UpsetBidClock } from '#contract/listings/listings.ts'
 import { aListing } from '#domain/listing/listing.fixture.ts'
 import { plainDate } from '#domain/time/plain-date.ts'
 import { contactsOf } from '#domain/counties/county-contacts.ts'
@@ -171,7 +172,7 @@ describe('a sheet for an upset bid', () => {
       clock: doubtfulClock,
     }
     const called = sheet({ propertyNotes: { ...propertyNotes, clerk_call } })
-    expect(called.key[0]?.note).toBe('Per the clerk, Nov 18; calculated')
+    expect(called.key[0]?.note).toBe('Per the clerk, Nov 18; calculated; hour not confirmed')
     expect(called.key[1]?.value).toBe('$21,000.00')
     expect(called.facts).toContainEqual({
       name: 'Last bid',
@@ -238,6 +239,36 @@ describe('the clerk’s hours', () => {
       expect(sheet({ details, now: at }).facts.find(({ name }) => name === 'Hours')?.value).toMatch(expected)
     },
   )
+})
+
+describe('the hour of the deadline', () => {
+  const noon = { closes_at: '12:00 PM', published_closes_at: '12:00 PM' }
+  const computed = { basis: 'computed', published_last_day: null, published_closes_at: null } as const
+  const safeDay = { basis: 'computed', last_day: '2026-11-25', published_flaw: 'closed_day' } as const
+
+  it.each<[Partial<UpsetBidClock>, string, string]>([
+    [{}, 'Upset deadline Mon, Nov 30', 'Published'],
+    [{ closes_at_confirmed: false }, 'Upset deadline Mon, Nov 30', 'Published; hour not confirmed'],
+    [noon, 'Upset deadline Mon, Nov 30, 12:00 PM', 'Published'],
+    [{ published_closes_at: '6:00 PM' }, 'Upset deadline Mon, Nov 30', 'Published'],
+    [{ ...noon, ...safeDay }, 'Upset deadline Wed, Nov 25', 'Calculated'],
+    [computed, 'Upset deadline Mon, Nov 30', 'Calculated'],
+    [
+      { ...computed, closes_at_confirmed: false },
+      'Upset deadline Mon, Nov 30',
+      'Calculated; hour not confirmed',
+    ],
+  ])('is attributed to a source only if it published it: %j', (differences, what, note) => {
+    const { key, sources } = sheet({ details: aDetails({ clock: { ...openClock, ...differences } }) })
+    expect(sources.map((line) => line.what)).toContain(what)
+    expect(key[0]?.note).toBe(note)
+  })
+
+  it('leaves the note to the doubt about the day once it has passed', () => {
+    const clock = { ...openClock, closes_at_confirmed: false, over_from_instant: '2026-12-02T22:00:00.000Z' }
+    const { key } = sheet({ details: aDetails({ clock }), now: Date.parse('2026-12-01T15:00:00Z') })
+    expect(key[0]?.note).toBe('Published. May be over. Call the clerk.')
+  })
 })
 
 it('a sheet does not number upset bids, of which sources may skip some', () => {

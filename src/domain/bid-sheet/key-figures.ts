@@ -40,10 +40,12 @@ function lastDayFigure(input: SheetInput): SheetFigure {
   const byCall = isSourcesDay(call, clock) || call === null ? null : perClerkText(call, today)
   const basis = basisText(clock, byCall)
   const openEnd = openEndText(clock, input.now)
+  // The note must not state an assumed hour as published. Once the hour has passed, the doubt about the day is graver.
+  const hour = clock.closes_at_confirmed ? '' : `; ${KEY.hourNotConfirmed}`
   return {
     label: clock.basis === 'estimated' ? KEY.lastDayAtEarliest : KEY.lastDay,
     value: `${dayText(day, today)}, ${clock.closes_at}`,
-    note: openEnd === null ? basis : `${basis}. ${openEnd}`,
+    note: openEnd === null ? `${basis}${hour}` : `${basis}. ${openEnd}`,
   }
 }
 

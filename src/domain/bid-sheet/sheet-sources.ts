@@ -4,6 +4,7 @@ import { contactOf } from '#domain/counties/county-contact.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
+import type { WireClock } from '#domain/upset-bid/clock-days.ts'
 import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { deadlineMark } from '#domain/upset-bid/clock-notes.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
@@ -74,7 +75,7 @@ function lastDaySource(input: SheetInput): SheetSource[] {
   const day = wireDay(clock?.last_day)
   if (clock === null || day === null) return []
   const today = newYorkDate(now)
-  const what = SOURCE.lastDay(`${dayText(day, today)}, ${clock.closes_at}`)
+  const what = SOURCE.lastDay([dayText(day, today), publishedHour(clock)].filter(Boolean).join(', '))
   const mark = deadlineMark(clock, today).text
   const call = activeClerkCall(input.propertyNotes?.clerk_call)
   if (isSourcesDay(call, clock)) {
@@ -85,6 +86,16 @@ function lastDaySource(input: SheetInput): SheetSource[] {
   const by = callProvenance(input)
   if (by === null || clock.basis === 'published') return [sourceLine(what, by)]
   return [{ what, source: `${by.source}. ${mark}`, when: by.when }]
+}
+
+/** The hour of the deadline if a source published it with that very day; the line of the clerk's hours has any other. */
+function publishedHour({
+  last_day,
+  published_last_day,
+  closes_at,
+  published_closes_at,
+}: WireClock): string | null {
+  return last_day === published_last_day && published_closes_at === closes_at ? published_closes_at : null
 }
 
 function saleSource({ details, now }: SheetInput): SheetSource[] {

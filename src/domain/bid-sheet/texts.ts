@@ -39,6 +39,7 @@ export const KEY = {
   lastDay: 'Upset deadline',
   lastDayAtEarliest: 'Upset deadline, at the earliest',
   basis: { published: 'Published', computed: 'Calculated', estimated: 'Estimated' },
+  hourNotConfirmed: 'hour not confirmed',
   notKnown: 'Not known',
   askClerk: 'Ask the clerk',
   minimumBid: 'Minimum upset bid',
