@@ -258,9 +258,28 @@ describe('GeoJSON', () => {
       street: formula,
       highest_bid: 18_450,
       upset_bid_date: '2026-11-30',
+      closes_at: '4:30 PM',
+      closes_at_confirmed: true,
       page: 'https://steps.example/details/7',
     })
     expect(feature?.properties).not.toHaveProperty('geometry')
+  })
+
+  it('has the hour of a deadline, and whether it is confirmed', async () => {
+    const closingHours = new Map([['Mecklenburg', { closes_at: '5:00 PM', closes_at_confirmed: false }]])
+    const published = { ...oak, closes_at: '12:00 PM' }
+    const unknown = { ...oak, county: 'Wake' }
+    const listings = [oak, published, island, unknown]
+    const file = await makeFile('geojson', { ...subject, listings, closingHours })
+    const { features } = written.parse(JSON.parse(await file.text()))
+    expect(
+      features.map(({ properties }) => [properties['closes_at'], properties['closes_at_confirmed']]),
+    ).toEqual([
+      ['5:00 PM', false],
+      ['12:00 PM', true],
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
   })
 })
 

@@ -53,7 +53,11 @@ const date = (name: string, value: ValueOf<string>): Column => ({
 const pointOf = (listing: Listing) =>
   outlineInDegrees(listing)?.labelPoint ?? [listing.longitude ?? null, listing.latitude ?? null]
 
-function hoursOf(listing: Listing, { closingHours }: Context): FilingHours | null {
+/** Until when an upset bid can be filed on the upset deadline; null without one, or while the hour is unknown. */
+export function hoursOf(
+  listing: Listing,
+  { closingHours }: Pick<ExportSubject, 'closingHours'>,
+): FilingHours | null {
   return listing.upset_bid_date === null ? null : lastDayHours(listing, closingHours.get(listing.county))
 }
 

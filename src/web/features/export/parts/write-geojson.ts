@@ -2,11 +2,12 @@ import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ExportSubject } from '#web/features/export/export-subject.ts'
 import { aboutLines } from './about-lines.ts'
+import { hoursOf } from './columns.ts'
 import { outlineInDegrees } from './outline.ts'
 
 /**
- * The listings as GeoJSON (RFC 7946): outlines in WGS84, null for a listing without one, with the API field names.
- * `about` has the description.
+ * The listings as GeoJSON (RFC 7946): outlines in WGS84, null for a listing without one, with the API field names:
+ * those of the list, and the hour of the upset deadline as in the clock of the details. `about` has the description.
  */
 export function writeGeojson(subject: ExportSubject): Blob {
   const collection = {
@@ -17,13 +18,13 @@ export function writeGeojson(subject: ExportSubject): Blob {
   return new Blob([JSON.stringify(collection)], { type: 'application/geo+json' })
 }
 
-function featureOf(listing: Listing, { addressOf }: ExportSubject): Feature<Polygon | MultiPolygon | null> {
+function featureOf(listing: Listing, subject: ExportSubject): Feature<Polygon | MultiPolygon | null> {
   const { geometry: _inFeet, ...fields } = listing
   return {
     type: 'Feature',
     id: listing.id,
     geometry: geometryOf(listing),
-    properties: { ...fields, page: addressOf(listing.id) },
+    properties: { ...fields, ...hoursOf(listing, subject), page: subject.addressOf(listing.id) },
   }
 }
 
