@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { MAX_SHEETS } from '#domain/bid-sheet/packet.ts'
 import { sheetLink } from '#web/links/bid-sheet-link.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -15,13 +16,15 @@ type PacketBarProps = {
   onCancel: () => void
 }
 
-/** Actions for the listings chosen for a packet of bid sheets. */
+/** Actions for the listings chosen for a packet of bid sheets. Takes the focus of the button that it replaces. */
 export function PacketBar({ chosen, suggested, onChoose, onCancel }: PacketBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => bar.current?.focus(), [])
   const isTooMany = chosen.length > MAX_SHEETS
   const left = suggested.filter((id) => !chosen.includes(id)).length
   const isFull = chosen.length === MAX_SHEETS && left > 0
   return (
-    <div className={styles.bar} role="group" aria-label={BID_SHEET.packet}>
+    <div ref={bar} className={styles.bar} role="group" aria-label={BID_SHEET.packet} tabIndex={-1}>
       <p className={styles.count} role="status">
         {isTooMany
           ? BID_SHEET.tooMany(MAX_SHEETS)

@@ -144,6 +144,18 @@ it.each<[Partial<Listing>, readonly string[]]>([
   for (const text of texts) expect(card.textContent).toContain(text)
 })
 
+it('moves the focus to the bar of a packet, and back to the button on Cancel', async () => {
+  showCards()
+  const { user } = openWith([outlined({ id: 30 })])
+  const begin = await screen.findByRole('button', { name: 'Bid sheets' })
+  begin.focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Packet of bid sheets' }))
+  screen.getByRole('button', { name: 'Cancel' }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bid sheets' }))
+})
+
 it('fills a packet by urgency, and shows how many did not fit', async () => {
   showCards()
   const { user } = renderApp('/user_profile?tab=your_favourites', {

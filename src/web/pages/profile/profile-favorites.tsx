@@ -1,6 +1,6 @@
 import { IconPrinter, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FavoriteListing } from '#contract/following/following-schema.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
@@ -43,6 +43,7 @@ export function ProfileFavorites() {
     [navigate, isPhone],
   )
   const packet = usePacket(today)
+  const choose = useFocusWhenOver(packet.chosen !== null)
   return (
     <>
       <FavoritesPanel
@@ -50,7 +51,7 @@ export function ProfileFavorites() {
         actions={
           packet.chosen === null && (
             <div className={styles.ways}>
-              <Button title={BID_SHEET.chooseHint} onClick={packet.begin}>
+              <Button ref={choose} title={BID_SHEET.chooseHint} onClick={packet.begin}>
                 <IconPrinter size={16} aria-hidden="true" />
                 {BID_SHEET.choose}
               </Button>
@@ -100,6 +101,17 @@ export function ProfileFavorites() {
       <FavoriteNotice />
     </>
   )
+}
+
+/** The button that begins the selection. It returns with the end of the selection, and takes the focus again. */
+function useFocusWhenOver(isChoosing: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasChoosing = useRef(false)
+  useEffect(() => {
+    if (wasChoosing.current && !isChoosing) button.current?.focus()
+    wasChoosing.current = isChoosing
+  }, [isChoosing])
+  return button
 }
 
 type Packet = {
