@@ -14,7 +14,7 @@ export const county = z.object({
   closes_at: z.string(),
   closes_at_confirmed: z.boolean(),
   links: z.array(z.string()),
-  /** Current listings that are not completed or redeemed. */
+  /** Open listings: still listed by a source, and neither redeemed nor completed. */
   listings: z.number().int(),
 })
 export type County = z.infer<typeof county>

@@ -22,6 +22,7 @@ const plan = z.object({
 const county = z.object({
   name: z.string(),
   slug: z.string(),
+  /** Open ones. */
   listings: z.int(),
   sources: z.array(z.string()),
   subscribers: z.int(),

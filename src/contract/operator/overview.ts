@@ -32,6 +32,7 @@ const countyFreshness = z.object({
   sources: z.array(z.string()),
   last_read_at: z.string().nullable(),
   newest_change_at: z.string().nullable(),
+  /** Open ones. */
   listings: z.int(),
   /** Day and hour in New York of the next upset deadline, as on the listings; null if there is none. */
   next_deadline: z.string().nullable(),
@@ -64,6 +65,7 @@ const overview = z.object({
   done_lately: z.array(z.object({ id: z.int(), at: z.string(), action: z.string(), about: z.string() })),
   sources_on: z.int(),
   counties_on_sale: z.int(),
+  /** Open ones, of every county. */
   listings: z.int(),
 })
 export type Overview = z.infer<typeof overview>

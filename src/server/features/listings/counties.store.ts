@@ -55,15 +55,16 @@ export async function upsertCounties(db: Db): Promise<string[]> {
 
 export type CountyRow = typeof county.$inferSelect & { listings: number }
 
-const isOpenListing = sql`status NOT IN ('Redeemed', 'Purchase Completed') AND gone_since IS NULL`
+/** Of a row of `tax_foreclosure`: what screens count as open listings. */
+export const isOpenListing = sql`status NOT IN ('Redeemed', 'Purchase Completed') AND gone_since IS NULL`
 
-/** All counties by name, with the number of listings neither completed nor redeemed. */
+/** All counties by name, with the number of open listings. */
 export function readCounties(db: Db): Promise<CountyRow[]> {
   return countyReader(db)()
 }
 
 /**
- * Returns a function that reads all counties by name, with the number of listings neither completed nor redeemed. It
+ * Returns a function that reads all counties by name, with the number of open listings. It
  * counts again only where listings changed since it was last called.
  */
 export function countyReader(db: Db): () => Promise<CountyRow[]> {

@@ -1,6 +1,6 @@
 export { type ChangeRow, readChanges, readEndings, readEvents, readNews } from './changes.store.ts'
 export { insertClosure, readClosures } from './closures.store.ts'
-export { readContacts, readCounties, updateCounty } from './counties.store.ts'
+export { isOpenListing, readContacts, readCounties, updateCounty } from './counties.store.ts'
 export { raiseDataVersions } from './county-changes.store.ts'
 export { type CountyLand, liesWithin, mayLieInCounty, readCountyLand } from './county-land.ts'
 export { seedCounties } from './seed-counties.ts'

@@ -25,7 +25,7 @@ export const checkedAccount = {
   retry: false,
 }
 
-/** Current number of listings, by county name. */
+/** Number of open listings, by county name. */
 export const listingCountsQuery = queryOptions({
   ...queryOf('GET /api/counties'),
   select: ({ counties }): ReadonlyMap<string, number> =>

@@ -17,7 +17,7 @@ export const TABLE = {
   search: 'Search counties',
   searchHint: 'County',
   county: 'County',
-  listings: 'Listings now',
+  listings: 'Open listings',
   trial: 'Trial',
   trialOf: (trial: string) => `Trial: ${trial}`,
   price: 'Per month',
@@ -33,7 +33,6 @@ export const TABLE = {
 export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
 const counties = (count: number) => `${count} ${count === 1 ? 'county' : 'counties'}`
-const listings = (count: number) => counted(count, 'listing')
 
 /** How much of the table is shown. */
 export const shownText = (shown: number, all: number) =>
@@ -42,7 +41,7 @@ export const shownText = (shown: number, all: number) =>
 /** The heading of the cart. `count` is null for the statewide plan, `found` until the numbers load. */
 export function cartTitle(count: number | null, found: number | null): string {
   const what = count === null ? 'Every county' : counties(count)
-  return found === null ? what : `${what}, ${listings(found)} now`
+  return found === null ? what : `${what}, ${counted(found, 'open listing')}`
 }
 
 export const CART = {

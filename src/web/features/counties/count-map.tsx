@@ -5,13 +5,15 @@ import { CountyLabel } from './county-label.tsx'
 import { COUNTY_PICTURE } from './county-picture.data.ts'
 import { placeLabels, touches } from './place-labels.ts'
 import { shadeOf } from './shades.ts'
-import { listingsIn } from './texts.ts'
+import { countIn } from './texts.ts'
 
 type CountMapProps = {
   /** Description of the picture for screen readers. */
   name: string
   /** Number of listings by county name; missing means none. */
   counts: ReadonlyMap<string, number>
+  /** What is counted, in the singular. */
+  what: 'listing' | 'open listing'
   /** Text size, in picture units. */
   size: number
   /** Legend of the shades. */
@@ -25,7 +27,7 @@ type CountMapProps = {
 }
 
 /** Counties shaded by number of listings. Labels the largest, and any other under the pointer. */
-export function CountMap({ name: title, counts, size, children, choice }: CountMapProps) {
+export function CountMap({ name: title, counts, what, size, children, choice }: CountMapProps) {
   const [hovered, setHovered] = useState<string | null>(null)
   const shapes = COUNTY_PICTURE.counties.map((county) => ({
     ...county,
@@ -66,7 +68,7 @@ export function CountMap({ name: title, counts, size, children, choice }: CountM
       <figcaption className={styles.key}>{children}</figcaption>
       <ul className={words.spoken}>
         {found.map(({ fips, name, listings }) => (
-          <li key={fips}>{listingsIn(name, listings)}</li>
+          <li key={fips}>{countIn(name, listings, what)}</li>
         ))}
       </ul>
     </figure>

@@ -6,12 +6,12 @@ import { COUNTIES } from './texts.ts'
 
 const LABEL_SIZE = 12
 
-/** All counties with their current number of listings. */
+/** All counties with their number of open listings. */
 export function CountyMap() {
   const { data, isError } = useQuery(queryOf('GET /api/counties'))
   const counts = new Map(data?.counties.map(({ name, listings }) => [name, listings]))
   return (
-    <CountMap name={COUNTIES.map} counts={counts} size={LABEL_SIZE}>
+    <CountMap name={COUNTIES.map} counts={counts} what="open listing" size={LABEL_SIZE}>
       {isError ? (
         COUNTIES.uncounted
       ) : (

@@ -1,6 +1,8 @@
+import { counted } from '#domain/text/counted.ts'
+
 export const COUNTIES = {
-  map: 'Map of North Carolina: how many listings each county has now',
-  key: 'Listings now',
+  map: 'Map of North Carolina: how many open listings each county has',
+  key: 'Open listings',
   choiceMap: 'Map of North Carolina: the counties you chose. You can also choose them in the table.',
   chosen: 'Chosen',
   notOnSale: 'Not on sale',
@@ -58,7 +60,7 @@ export const GUIDE = {
   caseNumbers: 'Case numbers',
   caseNumbersEnd: (code: string, isSeen: boolean) =>
     `End in -${code}${isSeen ? '' : ' by the pattern of other counties; not confirmed'}`,
-  listings: 'Listings now',
+  listings: 'Open listings',
   sameRules: 'Upset bids follow the same rules in every county:',
   upsetBids: 'upset bids',
   tenDays: 'counting the ten days',
@@ -68,6 +70,7 @@ export const GUIDE = {
   noSource: 'No source yet',
 } as const
 
-export function listingsIn(county: string, listings: number): string {
-  return `${county}: ${listings} ${listings === 1 ? 'listing' : 'listings'}`
+/** `what` is what is counted, in the singular. */
+export function countIn(county: string, count: number, what: 'listing' | 'open listing'): string {
+  return `${county}: ${counted(count, what)}`
 }

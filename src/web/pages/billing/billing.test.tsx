@@ -11,6 +11,7 @@ import {
   runningSubscription,
   swapPreview,
 } from '#web/features/billing/billing.fixture.ts'
+import { KNOWN_COUNTIES } from '#web/features/counties/known-counties.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 import * as leaving from '#web/lib/leave.ts'
 
@@ -62,6 +63,22 @@ describe('choosing counties', () => {
     await user.click(cart().getByRole('button', { name: 'Remove Wake' }))
     expect((await box('Wake')).checked).toBe(false)
     await waitFor(() => expect(router.state.location.search).toBe('?county=Burke'))
+  })
+
+  it('counts the open listings of the counties on sale, and of the choice', async () => {
+    const [wake, burke] = ['wake', 'burke'].map((slug) => KNOWN_COUNTIES.find((known) => known.slug === slug))
+    if (!wake || !burke) throw new Error('no Wake or Burke')
+    const counties = [
+      { ...wake, listings: 1146 },
+      { ...burke, listings: 91 },
+    ]
+    await openBilling({
+      at: '/billing?county=Wake&county=Burke',
+      fakes: { 'GET /api/counties': () => ({ counties }) },
+    })
+    await screen.findByRole('columnheader', { name: 'Open listings' })
+    await screen.findByRole('cell', { name: '1,146' })
+    await cart().findByRole('heading', { name: '2 counties, 1,237 open listings' })
   })
 
   it('restores the choice after a reload, and after a detour through another site', async () => {

@@ -74,6 +74,14 @@ describe('the county guide', () => {
     )
     screen.getAllByText('Checked Nov 16, 2026. Confirmed with the county.')
     screen.getByText('Inside the Salisbury St entrance of the courthouse, Raleigh')
+    expect(screen.getByText('Open listings').nextElementSibling?.textContent).toBe('14')
+  })
+
+  it('is counted by the same word on the map of the home page', async () => {
+    renderApp('/', { ...signedOut, 'GET /api/counties': () => ({ counties: [open] }) })
+    await screen.findByText('Wake: 14 open listings')
+    screen.getByText('Open listings')
+    screen.getByRole('img', { name: 'Map of North Carolina: how many open listings each county has' })
   })
 
   it('has one link back from a county to all counties, and one from there', async () => {

@@ -32,6 +32,7 @@ export function StaticMap(props: StaticMapProps) {
       <CountMap
         name={COUNTIES.countMap}
         counts={results.countOptions().county}
+        what="listing"
         // The image scales down on a phone, so its text must be larger.
         size={isPhone ? 26 : 14}
         choice={{ chosen: chosenCounty, onChoose: onChooseCounty }}

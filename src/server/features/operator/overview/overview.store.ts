@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
+import { isOpenListing } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** How the facts of a county stand. Days and minutes are those of New York. */
 export type CountyRow = {
   county: string
+  /** Open ones. */
   listings: number
   last_read_at: string | null
   newest_change_at: string | null
@@ -17,7 +19,7 @@ export type CountyRow = {
 }
 
 /**
- * Counties with listings that are not over, or on sale. Reads tables of listings, ingest, sources and billing. A
+ * Counties with open listings, or on sale. Reads tables of listings, ingest, sources and billing. A
  * deadline counts until the hour it ends, `now`.
  */
 export async function readCountyRows(db: Db, now: Date): Promise<CountyRow[]> {
@@ -43,7 +45,7 @@ export async function readCountyRows(db: Db, now: Date): Promise<CountyRow[]> {
       ORDER BY t.county_fips, t.upset_bid_date, closing.minute
     ), open AS (
       SELECT county_fips, count(*)::int AS listings FROM tax_foreclosure
-      WHERE gone_since IS NULL AND status NOT IN ('Redeemed', 'Purchase Completed') GROUP BY 1
+      WHERE ${isOpenListing} GROUP BY 1
     )
     SELECT c.name AS county, coalesce(open.listings, 0) AS listings,
       (SELECT to_json(max(read_at)) #>> '{}' FROM source_reading r WHERE r.county_fips = c.fips) AS last_read_at,
@@ -57,14 +59,14 @@ export async function readCountyRows(db: Db, now: Date): Promise<CountyRow[]> {
   return rows
 }
 
-/** Sources that are on, counties on sale, and listings of the whole product. */
+/** Sources that are on, counties on sale, and open listings of the whole product. */
 export async function readTotals(
   db: Db,
 ): Promise<{ sources_on: number; counties_on_sale: number; listings: number }> {
   const { rows } = await db.execute<{ sources_on: number; counties_on_sale: number; listings: number }>(sql`
     SELECT (SELECT count(*)::int FROM source_setting WHERE is_on) AS sources_on,
       (SELECT count(*)::int FROM plan WHERE on_sale AND county_fips IS NOT NULL) AS counties_on_sale,
-      (SELECT count(*)::int FROM tax_foreclosure WHERE gone_since IS NULL) AS listings`)
+      (SELECT count(*)::int FROM tax_foreclosure WHERE ${isOpenListing}) AS listings`)
   return rows[0] ?? { sources_on: 0, counties_on_sale: 0, listings: 0 }
 }
 

@@ -30,15 +30,29 @@ async function openUntil(lastDay: string, goneOn: string | null): Promise<void> 
   )
 }
 
+async function readAt(instant: string): Promise<Overview> {
+  product.clock.set(instant)
+  return (await product.call('GET', '/api/operator/overview', { cookie: operator })).json<Overview>()
+}
+
 async function nextDeadline(at: string): Promise<string | null | undefined> {
-  product.clock.set(at)
-  const overview = (
-    await product.call('GET', '/api/operator/overview', { cookie: operator })
-  ).json<Overview>()
+  const overview = await readAt(at)
   return overview.counties.find(({ county }) => county === 'Forsyth')?.next_deadline
 }
 
 test('the next deadline of a county is the first of a listing on the list, at the hour its clerk closes', async () => {
   expect(await nextDeadline('2026-11-20T21:29:00Z')).toBe('Fri, Nov 20, 4:30 PM')
   expect(await nextDeadline('2026-11-20T21:31:00Z')).toBe('Mon, Nov 23, 4:30 PM')
+})
+
+test('counts the same listings for the product as for its counties: the open ones', async () => {
+  await product.database.pool.query(
+    `WITH c AS (INSERT INTO foreclosure_case (county_fips) VALUES ($1) RETURNING id)
+     INSERT INTO tax_foreclosure (county_fips, case_id, status, first_seen_at, date_last_updated)
+     SELECT $1, id, status, now(), now() FROM c, unnest($2::text[]) AS status`,
+    [FORSYTH, ['Redeemed', 'Purchase Completed', 'Awaiting Funds']],
+  )
+  const { listings, counties } = await readAt('2026-11-20T21:29:00Z')
+  expect(counties.map(({ county, listings }) => [county, listings])).toEqual([['Forsyth', 3]])
+  expect(listings).toBe(3)
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isOpenListing } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { lastSeenAt } from '#server/platform/db/schema/ingest.ts'
 
@@ -59,8 +60,7 @@ export async function readCountyReadings(db: Db): Promise<{ county: string; read
     SELECT c.name AS county, max(r.read_at) AS read_at
     FROM source_reading r JOIN county c ON c.fips = r.county_fips
     WHERE EXISTS (
-      SELECT FROM tax_foreclosure t WHERE t.county_fips = c.fips AND t.gone_since IS NULL
-        AND t.status NOT IN ('Redeemed', 'Purchase Completed'))
+      SELECT FROM tax_foreclosure t WHERE t.county_fips = c.fips AND ${isOpenListing})
       AND EXISTS (
         SELECT FROM source s JOIN source_setting setting ON setting.name = s.name AND setting.is_on
         WHERE s.id = r.source_id)

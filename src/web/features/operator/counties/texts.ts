@@ -21,7 +21,7 @@ export const COUNTIES = {
   notAtStripe: 'Not at Stripe yet',
   trial: 'Trial days',
   subscribers: 'Subscribers',
-  listings: 'Listings',
+  listings: 'Open listings',
   sources: 'Sources',
   none: 'None',
   checked: 'Contacts checked',

@@ -2,7 +2,7 @@ import { counted, countText } from '#domain/text/counted.ts'
 
 export const OVERVIEW = {
   sub: (sources: number, counties: number, listings: number) =>
-    `New York. ${counted(sources, 'source')} on, ${counted(counties, 'county', 'counties')} on sale, ${counted(listings, 'listing')}`,
+    `New York. ${counted(sources, 'source')} on, ${counted(counties, 'county', 'counties')} on sale, ${counted(listings, 'open listing')}`,
   needs: 'Needs you today',
   needsOrder: 'What could make a subscriber miss a deadline comes first',
   clear: 'Nothing needs you',
@@ -20,7 +20,7 @@ export const OVERVIEW = {
   sources: 'Sources',
   lastRead: 'Checked',
   newestChange: 'Newest change',
-  listings: 'Listings',
+  listings: 'Open listings',
   nextDeadline: 'Next upset deadline',
   noCounties: 'No county has listings yet. Import a file or turn on a source.',
   never: 'Never',
