@@ -5,7 +5,7 @@ import { Providers } from '#web/app/providers.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { noSubscription, plans } from '#web/features/billing/billing.fixture.ts'
 import { cartOf } from '#web/features/billing/cart/cart.ts'
-import { CheckoutTerms } from './checkout-terms.tsx'
+import { CheckoutTerms } from '#web/features/billing/checkout/checkout-terms.tsx'
 
 const sevenDays = cartOf(plans, noSubscription, { counties: ['Burke'], state_wide: false })
 
