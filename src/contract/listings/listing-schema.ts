@@ -70,9 +70,9 @@ export const listing = z.object({
   /** Present and true on generated demo listings only. */
   is_demo: z.literal(true).optional(),
 })
+export type Listing = z.infer<typeof listing>
 
 /** Another listing of the same case, and whether it is sold with the one that names it for one bid. */
 export const sameCaseListing = listing
   .pick({ id: true, parcel_identification: true, street: true, city: true, zip: true })
   .extend({ is_sold_with: z.boolean() })
-export type Listing = z.infer<typeof listing>

@@ -82,7 +82,7 @@ export function importRoutes(app: FastifyInstance, { db, clock, enqueue }: Deps)
 
   bindEndpoint(app, endpoints.discardImport, async ({ input: { params }, viewer }) => {
     const upload = await find(viewer, params.id)
-    await discardUpload(upload.id, { db, clock })
+    await discardUpload(upload.id, { db })
     return { success: true } as const
   })
 

@@ -74,10 +74,6 @@ export async function writeDraft(db: Db, id: string, draft: unknown): Promise<vo
   await db.update(importUpload).set({ draft }).where(eq(importUpload.id, id))
 }
 
-export async function removeUpload(db: Db, id: string): Promise<void> {
-  await db.delete(importUpload).where(eq(importUpload.id, id))
-}
-
 const IS_UNFINISHED = inArray(importTask.state, ['waiting', 'running'])
 const HAS_JOB = sql`EXISTS (
   SELECT FROM graphile_worker._private_jobs job JOIN graphile_worker._private_tasks known ON known.id = job.task_id
@@ -98,8 +94,11 @@ export async function removeExpiredUploads(tx: Db, now: Date): Promise<void> {
   )
 }
 
-/** Deletes those of these uploads that no task is still to read, with their tasks. In a transaction. */
-export async function removeIdleUploads(tx: Db, ids: readonly string[]): Promise<void> {
+/**
+ * Deletes those of these uploads that no task is still to read, with their tasks, and returns their number. In a
+ * transaction.
+ */
+export async function removeIdleUploads(tx: Db, ids: readonly string[]): Promise<number> {
   // Locked first, so that the second statement sees a task that was just started.
   const locked = await tx
     .select({ id: importUpload.id })
@@ -110,7 +109,7 @@ export async function removeIdleUploads(tx: Db, ids: readonly string[]): Promise
     .select({ id: importTask.upload_id })
     .from(importTask)
     .where(and(IS_UNFINISHED, HAS_JOB))
-  await tx.delete(importUpload).where(
+  const { rowCount } = await tx.delete(importUpload).where(
     and(
       inArray(
         importUpload.id,
@@ -119,6 +118,7 @@ export async function removeIdleUploads(tx: Db, ids: readonly string[]): Promise
       notInArray(importUpload.id, unfinished),
     ),
   )
+  return rowCount ?? 0
 }
 
 /** Inserts a task; null if its upload is being imported, or was. */

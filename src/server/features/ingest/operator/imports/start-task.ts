@@ -10,7 +10,7 @@ import {
   insertTask,
   lockUpload,
   readLastTasks,
-  removeUpload,
+  removeIdleUploads,
   writeDraft,
   type TaskRow,
 } from './imports.store.ts'
@@ -76,12 +76,11 @@ export async function startApply(
 }
 
 /** Deletes an upload, unless a task reads it. */
-export async function discardUpload(uploadId: string, { db, clock }: Omit<Deps, 'enqueue'>): Promise<void> {
+export async function discardUpload(uploadId: string, { db }: Pick<Deps, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
-    const last = await lastTask(tx, uploadId, clock)
-    if (last && isUnfinished(last))
+    if (!(await lockUpload(tx, uploadId))) throw new AppError('not_found')
+    if ((await removeIdleUploads(tx, [uploadId])) === 0)
       throw new AppError('not_possible', 'This file is being read. Wait until it is done')
-    await removeUpload(tx, uploadId)
   })
 }
 
