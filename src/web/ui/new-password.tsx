@@ -2,6 +2,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import { checkPassword, checkPasswordConfirmation } from '#domain/accounts/validation.ts'
 import { messageOf } from '#web/lib/message-of.ts'
 import { PasswordField } from './field.tsx'
+import { focusFirstError } from './focus-first-error.ts'
 import { FIELDS } from './texts.ts'
 
 type NewPassword = { password: string; confirmation: string }
@@ -18,10 +19,7 @@ export function useNewPassword() {
   })
   /** Submit handler of the form; calls `take` with a valid password. */
   const submitTo = (take: (password: string) => void) =>
-    form.onSubmit(
-      ({ password }) => take(password),
-      (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-    )
+    form.onSubmit(({ password }) => take(password), focusFirstError(form))
   return { form, submitTo }
 }
 

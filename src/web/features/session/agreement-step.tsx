@@ -9,6 +9,7 @@ import type { FrontMatter } from '#web/lib/markdown-document.ts'
 import { paths } from '#web/links/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { FormNotice } from '#web/ui/form-notice.tsx'
 import { UI } from '#web/ui/texts.ts'
 import styles from './form.module.css'
@@ -35,10 +36,13 @@ export function AgreementStep() {
       }),
     onSuccess: () => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }),
   })
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
   const box = (name: keyof typeof empty) => form.getInputProps(name, { type: 'checkbox' })
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(() => agree.mutate(), focusFirst)}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(() => agree.mutate(), focusFirstError(form))}
+    >
       <p>{AGREE_AGAIN.intro}</p>
       <FormNotice message={agree.error?.message ?? null} />
       <div className={styles.boxes}>

@@ -5,6 +5,7 @@ import { messageOf } from '#web/lib/message-of.ts'
 import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { FormDone } from '#web/ui/form-done.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
 import { FIELDS, UI } from '#web/ui/texts.ts'
@@ -25,10 +26,7 @@ export function ForgotForm({ email }: { email: string | null }) {
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.onSubmit(
-        (values) => forgot.mutate(values.email),
-        () => form.getInputNode('email')?.focus(),
-      )}
+      onSubmit={form.onSubmit((values) => forgot.mutate(values.email), focusFirstError(form))}
     >
       <p>{PASSWORD_RESET.how}</p>
       <FormNotice message={forgot.error?.message ?? null} />

@@ -12,6 +12,7 @@ import { messageOf } from '#web/lib/message-of.ts'
 import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { FormNotice } from '#web/ui/form-notice.tsx'
 import { SupportLine } from '#web/ui/support-line.tsx'
 import { FIELDS, UI } from '#web/ui/texts.ts'
@@ -56,7 +57,6 @@ export function LoginForm({ forgotPath }: { forgotPath: string }) {
   }
   const error = passkey.error ?? login.error
   const isWorking = login.isPending || passkey.isPending
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
   const forget = () => {
     login.reset()
     passkey.reset()
@@ -82,7 +82,7 @@ export function LoginForm({ forgotPath }: { forgotPath: string }) {
     )
   }
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(logInByPassword, focusFirst)}>
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(logInByPassword, focusFirstError(form))}>
       <FormNotice message={refusalOf(error)} />
       {isApiError(error, 'suspended') && <SupportLine />}
       <TextField label={FIELDS.email} type="email" autoComplete="username" {...form.getInputProps('email')} />

@@ -3,6 +3,7 @@ import { checkEmail } from '#domain/accounts/validation.ts'
 import { messageOf } from '#web/lib/message-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { FormNotice } from '#web/ui/form-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FIELDS, UI } from '#web/ui/texts.ts'
@@ -23,10 +24,7 @@ export function ResendForm({ email }: { email: string | null }) {
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.onSubmit(
-        (values) => resend.mutate(values.email),
-        () => form.getInputNode('email')?.focus(),
-      )}
+      onSubmit={form.onSubmit((values) => resend.mutate(values.email), focusFirstError(form))}
     >
       <FormNotice message={resend.error?.message ?? null} />
       {resend.isSuccess && <Notice tone="green">{RESEND.sent}</Notice>}

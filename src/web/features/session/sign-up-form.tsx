@@ -12,6 +12,7 @@ import { paths } from '#web/links/paths.ts'
 import { messageOf } from '#web/lib/message-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { FormNotice } from '#web/ui/form-notice.tsx'
 import { FIELDS, UI } from '#web/ui/texts.ts'
 import styles from './form.module.css'
@@ -49,13 +50,12 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     mutationFn: ({ confirmation: _same, ...body }: Values) => call('POST /api/users/sign_up', { body }),
     onSuccess: (_done, { email }) => onDone(email.trim()),
   })
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
   const box = (name: keyof Values) => form.getInputProps(name, { type: 'checkbox' })
   return (
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.onSubmit((values) => signUp.mutate(values), focusFirst)}
+      onSubmit={form.onSubmit((values) => signUp.mutate(values), focusFirstError(form))}
     >
       <FormNotice message={signUp.error?.message ?? null} />
       <TextField label={FIELDS.name} autoComplete="name" {...form.getInputProps('name')} />

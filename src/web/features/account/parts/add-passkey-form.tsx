@@ -4,6 +4,7 @@ import { TWO_STEP } from '#web/features/account/texts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { createPasskey } from '#web/lib/passkeys.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { ChangeDone, ChangeForm } from './change-form.tsx'
 import { useChange } from './use-change.ts'
 
@@ -35,9 +36,7 @@ export function AddPasskeyForm({ needsCode, onClose }: { needsCode: boolean; onC
     <ChangeForm
       change={change}
       save={PASSKEYS.add}
-      onSubmit={form.onSubmit(change.run, (errors) =>
-        form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-      )}
+      onSubmit={form.onSubmit(change.run, focusFirstError(form))}
       done={<ChangeDone>{PASSKEYS.wasAdded}</ChangeDone>}
       onClose={onClose}
     >

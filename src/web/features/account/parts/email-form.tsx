@@ -3,6 +3,7 @@ import { checkEmail, normalizeEmail } from '#domain/accounts/validation.ts'
 import { CHANGE } from '#web/features/account/texts.ts'
 import { messageOf } from '#web/lib/message-of.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { ChangeDone, ChangeForm } from './change-form.tsx'
 import { updateAccount, useChange } from './use-change.ts'
 
@@ -33,10 +34,7 @@ export function EmailForm({ email, onChanged, onClose }: EmailFormProps) {
       change={change}
       save={CHANGE.emailSave}
       onClose={onClose}
-      onSubmit={form.onSubmit(
-        (values) => change.run({ email: values.email }),
-        () => form.getInputNode('email')?.focus(),
-      )}
+      onSubmit={form.onSubmit((values) => change.run({ email: values.email }), focusFirstError(form))}
       done={
         <ChangeDone more={CHANGE.emailDoneMore(email)}>
           {CHANGE.emailDone(normalizeEmail(form.values.email))}

@@ -7,6 +7,7 @@ import { CHANGE, SETTINGS } from '#web/features/account/texts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { messageOf } from '#web/lib/message-of.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { ChangeDone, ChangeForm } from './change-form.tsx'
 import { ConsentText } from './consent-text.tsx'
 import { updateAccount, useChange } from './use-change.ts'
@@ -54,12 +55,9 @@ export function PhoneAgreeStep({ phone, isVerifying, onTexted, onSaved, onClose 
       change={change}
       save={isTexting ? PHONE.send : CHANGE.phoneSave}
       onClose={onClose}
-      onSubmit={form.onSubmit(
-        () => {
-          if (checked.ok) change.run(checked.value)
-        },
-        (errors) => form.getInputNode('phone' in errors ? 'phone' : 'agreed')?.focus(),
-      )}
+      onSubmit={form.onSubmit(() => {
+        if (checked.ok) change.run(checked.value)
+      }, focusFirstError(form))}
       done={
         <ChangeDone more={PHONE.savedMore}>
           {PHONE.saved(checked.ok ? formatPhone(checked.value) : '')}

@@ -4,6 +4,7 @@ import { checkPhone } from '#domain/accounts/validation.ts'
 import { CHANGE, SETTINGS } from '#web/features/account/texts.ts'
 import { messageOf } from '#web/lib/message-of.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { ChangeDone, ChangeForm } from './change-form.tsx'
 import { updateAccount, useChange } from './use-change.ts'
 
@@ -24,10 +25,7 @@ export function PhoneForm({ onChanged, onClose }: { onChanged: () => void; onClo
       change={change}
       save={CHANGE.phoneSave}
       onClose={onClose}
-      onSubmit={form.onSubmit(
-        (values) => change.run({ phone_number: values.phone }),
-        () => form.getInputNode('phone')?.focus(),
-      )}
+      onSubmit={form.onSubmit((values) => change.run({ phone_number: values.phone }), focusFirstError(form))}
       done={<ChangeDone>{CHANGE.phoneDone(checked.ok ? formatPhone(checked.value) : '')}</ChangeDone>}
     >
       <TextField

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { PASSKEYS } from '#web/features/account/passkey-texts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { ChangeDone, ChangeForm } from './change-form.tsx'
 import { useChange } from './use-change.ts'
 
@@ -21,10 +22,7 @@ export function RenamePasskeyForm({ passkey: { id, name }, onClose }: RenamePass
     <ChangeForm
       change={change}
       save={PASSKEYS.save}
-      onSubmit={form.onSubmit(
-        (values) => change.run(values.name),
-        () => form.getInputNode('name')?.focus(),
-      )}
+      onSubmit={form.onSubmit((values) => change.run(values.name), focusFirstError(form))}
       done={<ChangeDone>{PASSKEYS.wasRenamed}</ChangeDone>}
       onClose={onClose}
     >
