@@ -1,6 +1,6 @@
 import { closingText } from '#domain/accounts/closing-text.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
-import { type Fact, type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
+import { type Fact, type MailContent, renderMail, TO_OPERATORS } from '#server/platform/mail/mail-layout.ts'
 
 /** A person's subscription when the email is written. */
 export type SubscriptionFactsOfMail = {
@@ -111,7 +111,26 @@ export function heldClosingsMail({ count }: { count: number }): MailContent {
       `The payment service reports that ${count} open subscriptions have ended, but it sent no events about them. We closed none of them.`,
       'Check in Stripe that they have ended, and that the settings have the right key. If so, run "npm run steps -- stripe repair --close-all".',
     ],
-    reason: 'You received this email because you are an operator of Courthouse Steps.',
+    reason: TO_OPERATORS,
+  })
+}
+
+/** To an operator. */
+export function paidAfterErasingMail({
+  customerId,
+  cents,
+}: {
+  customerId: string
+  cents: number
+}): MailContent {
+  return renderMail({
+    subject: `Refund due: ${money(cents)} paid after the account was deleted`,
+    heading: `${money(cents)} was paid after the account was deleted`,
+    paragraphs: [
+      'A payment page was still open when the account was deleted. The subscription is canceled, and nothing is open for the payment.',
+      `Refund it in Stripe: customer ${customerId}.`,
+    ],
+    reason: TO_OPERATORS,
   })
 }
 

@@ -5,8 +5,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { MailContent } from '#server/platform/mail/mail-layout.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
-import { heldClosingsMail } from './billing.emails.ts'
+import { heldClosingsMail, paidAfterErasingMail } from './billing.emails.ts'
 import { readCustomersToClose } from './closing.store.ts'
 import { adoptCustomer } from './stripe/adopt-customers.ts'
 import { closeCustomer, updateCustomer } from './stripe/customers.ts'
@@ -51,6 +52,18 @@ async function notifyOperators({ db, clock, enqueue }: Deps, count: number): Pro
   }
 }
 
+async function notifyOfPayment(
+  { db, log, enqueue }: Deps,
+  customer_id: string,
+  cents: number,
+): Promise<void> {
+  log.error({ customer: customer_id, cents }, 'a payment arrived after its account was erased; refund it')
+  for (const { id } of await findOperators(db)) {
+    const key = `paid-after-erasing.${customer_id}.${id}`
+    await enqueue(db, jobs.mailPaidAfterErasing, { operator_id: id, customer_id, cents, key }, key)
+  }
+}
+
 function syncJobs(deps: Deps, stripe: Stripe): JobHandlers {
   const { db, clock, enqueue } = deps
   return [
@@ -64,8 +77,18 @@ function syncJobs(deps: Deps, stripe: Stripe): JobHandlers {
     }),
     jobs.adoptCustomerJob.handledBy(({ customer_id }) => adoptCustomer({ ...deps, stripe }, customer_id)),
     jobs.updateCustomerJob.handledBy(({ user_id }) => updateCustomer({ db, stripe }, user_id)),
-    jobs.closeCustomerJob.handledBy(({ customer_id }) => closeCustomer({ db, stripe }, customer_id)),
+    jobs.closeCustomerJob.handledBy(({ customer_id }) =>
+      closeCustomer({ db, stripe }, customer_id, (cents) => notifyOfPayment(deps, customer_id, cents)),
+    ),
   ]
+}
+
+type OperatorEmail = { id: string; key: string; write: () => MailContent }
+
+/** To an operator, unless no longer one. */
+async function mailOperator({ db, sendOnce }: Deps, { id, key, write }: OperatorEmail): Promise<void> {
+  const operator = await findAccountById(db, id)
+  if (operator?.role === 'operator') await sendOnce({ key, to: operator.email, write })
 }
 
 export function billingJobs(deps: Deps): JobHandlers {
@@ -73,10 +96,12 @@ export function billingJobs(deps: Deps): JobHandlers {
   return [
     ...syncJobs(deps, openStripe(deps.stripe)),
     jobs.remindOfTrialsJob.handledBy(() => remindOfTrials(deps)),
-    jobs.mailHeldClosings.handledBy(async ({ operator_id, count, key }) => {
-      const operator = await findAccountById(db, operator_id)
-      if (operator?.role !== 'operator') return
-      await sendOnce({ key, to: operator.email, write: () => heldClosingsMail({ count }) })
+    jobs.mailHeldClosings.handledBy(({ operator_id, count, key }) =>
+      mailOperator(deps, { id: operator_id, key, write: () => heldClosingsMail({ count }) }),
+    ),
+    jobs.mailPaidAfterErasing.handledBy(({ operator_id, customer_id, cents, key }) => {
+      const write = () => paidAfterErasingMail({ customerId: customer_id, cents })
+      return mailOperator(deps, { id: operator_id, key, write })
     }),
     jobs.mailPayment.handledBy(async ({ user_id, kind, key }) => {
       const person = await findAccountById(db, user_id)

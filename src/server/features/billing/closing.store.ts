@@ -13,6 +13,15 @@ export async function readCustomersToClose(db: Db): Promise<string[]> {
   return rows.map(({ stripe_customer_id }) => stripe_customer_id)
 }
 
+/** Since when a customer is to be closed; null if it is not, or no longer. */
+export async function findClosingSince(db: Db, customerId: string): Promise<Date | null> {
+  const [row] = await db
+    .select()
+    .from(customerToClose)
+    .where(eq(customerToClose.stripe_customer_id, customerId))
+  return row?.since ?? null
+}
+
 export async function deleteCustomerToClose(db: Db, customerId: string): Promise<void> {
   await db.delete(customerToClose).where(eq(customerToClose.stripe_customer_id, customerId))
 }

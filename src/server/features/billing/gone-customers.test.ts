@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
-import { type BillingTest, CARDS, DAY, newBuyer, openBillingTest, sell } from './billing.fixture.ts'
+import { type BillingTest, CARDS, DAY, HOUR, newBuyer, openBillingTest, sell } from './billing.fixture.ts'
 import { openStripe } from './stripe/stripe-client.ts'
 import { syncCustomer } from './reconcile/sync-customer.ts'
 
@@ -135,6 +135,33 @@ describe('the customer of an erased account', () => {
     expect(rowCount).toBe(0)
     const mail = billing.app.mails.findLast(({ to }) => to === ada.email)
     expect(mail?.text).toContain('we are canceling it')
+  })
+
+  test.each([
+    [
+      'has paid on a page that was still open',
+      'after',
+      ['Refund due: $29.00 paid after the account was deleted'],
+    ],
+    ['had paid before', 'before', []],
+  ])('that %s: operators get %s', async (_what, when, subjects) => {
+    const operator = `operator-${when}@example.com`
+    await billing.app.database.pool.query(
+      `INSERT INTO user_account (email, name, password_hash, role) VALUES ($1, 'Op', 'x', 'operator')`,
+      [operator],
+    )
+    const ada = await newBuyer(billing)
+    const page = ada.pageOf(await ada.checkout(['Wake']))
+    const { customer } = await ada.atStripe()
+    if (when === 'before') await ada.pay(page, CARDS.pays)
+    await billing.advance(HOUR)
+    await ada.erase()
+    if (when === 'after') await ada.pay(page, CARDS.pays)
+    await billing.app.runJobs()
+    expect(billing.app.subjectsTo(operator)).toEqual(subjects)
+    const mail = billing.app.mails.findLast(({ to }) => to === operator)
+    if (when === 'after') expect(mail?.text).toContain(`customer ${customer}`)
+    expect(await billing.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
   })
 
   test('stays queued for closing if Stripe does not know it', async () => {

@@ -60,6 +60,12 @@ export const mailHeldClosings = defineJob({
   payload: z.object({ operator_id: z.uuid(), count: z.int(), key: z.string() }),
 })
 
+export const mailPaidAfterErasing = defineJob({
+  name: 'mail_paid_after_erasing',
+  lane: 'mail',
+  payload: z.object({ operator_id: z.uuid(), customer_id: z.string(), cents: z.int(), key: z.string() }),
+})
+
 export const PAYMENT_EMAILS = [
   'trial_ending',
   'payment_failed',

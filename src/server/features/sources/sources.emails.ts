@@ -1,4 +1,4 @@
-import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
+import { type MailContent, renderMail, TO_OPERATORS } from '#server/platform/mail/mail-layout.ts'
 
 /** What an operator has to know of a run that needs them. */
 interface ProblemFacts {
@@ -44,7 +44,7 @@ export function sourceProblemMail(facts: ProblemFacts): MailContent {
       ...problems.slice(0, 10).map((problem) => ({ label: 'Reason', value: problem })),
     ],
     action: { label: 'Open Courthouse Steps', link: publicUrl },
-    reason: 'You received this email because you are an operator of Courthouse Steps.',
+    reason: TO_OPERATORS,
   })
 }
 
@@ -59,6 +59,6 @@ export function sourceSilenceMail(problems: readonly string[], publicUrl: string
     ],
     facts: problems.slice(0, 40).map((problem) => ({ label: 'Since', value: problem })),
     action: { label: 'Open Courthouse Steps', link: publicUrl },
-    reason: 'You received this email because you are an operator of Courthouse Steps.',
+    reason: TO_OPERATORS,
   })
 }

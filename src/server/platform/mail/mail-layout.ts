@@ -183,6 +183,9 @@ function plainText(email: EmailContent): string {
   ].join('\n\n')
 }
 
+/** The `reason` of an email to operators. */
+export const TO_OPERATORS = 'You received this email because you are an operator of Courthouse Steps.'
+
 /**
  * Renders an email with at most one action, as HTML for both color schemes and as plain text with the same content.
  */

@@ -5,14 +5,18 @@ import { findAccountById } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { deleteCustomerToClose, insertCustomerToClose } from '#server/features/billing/closing.store.ts'
+import {
+  deleteCustomerToClose,
+  findClosingSince,
+  insertCustomerToClose,
+} from '#server/features/billing/closing.store.ts'
 import { closeCustomerJob, closeKey } from '#server/features/billing/job-definitions.ts'
 import {
   findPaymentAccount,
   insertPaymentAccount,
   replaceCustomer,
 } from '#server/features/billing/payment-accounts.store.ts'
-import { isDeletedCustomer, readSubscriptions } from './read-customer.ts'
+import { type InvoiceFacts, isDeletedCustomer, readCustomer } from './read-customer.ts'
 import { requestStripe } from './stripe-client.ts'
 import { rememberTrial } from '#server/features/billing/trials.ts'
 
@@ -106,19 +110,31 @@ export async function updateCustomer(deps: { db: Db; stripe: Stripe }, userId: s
 }
 
 /**
- * Deletes a customer, which ends the subscription immediately, and records a used trial. Throws if Stripe does not know
- * the customer.
+ * Deletes a customer, which ends the subscription immediately, and records a used trial. Until then Stripe accepts a
+ * payment page that was still open: `onPaid` is called with what was paid since the account was erased, in US cents.
+ * Throws if Stripe does not know the customer.
  */
 export async function closeCustomer(
   { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
   customerId: string,
+  onPaid: (cents: number) => Promise<void>,
 ): Promise<void> {
   const customer = await stripe.customers.retrieve(customerId)
   if (customer.deleted !== true) {
-    // The event of a new subscription may not have arrived, and after the deletion Stripe cannot be queried.
-    const began = (await readSubscriptions(stripe, customerId)).some(({ status }) => !mayHaveTrial(status))
+    // Events may not have arrived, and after the deletion Stripe cannot be queried.
+    const { subscriptions, invoices } = await readCustomer(stripe, customerId)
+    const began = subscriptions.some(({ status }) => !mayHaveTrial(status))
     if (began && customer.email !== null) await rememberTrial(db, customer.email)
+    const since = await findClosingSince(db, customerId)
+    const paidCents = since === null ? 0 : paidSince(invoices, since)
+    if (paidCents > 0) await onPaid(paidCents)
     await stripe.customers.del(customerId)
   }
   await deleteCustomerToClose(db, customerId)
+}
+
+/** In US cents. Stripe's times are whole seconds: a payment in the same second counts. */
+function paidSince(invoices: readonly InvoiceFacts[], since: Date): number {
+  const second = Math.floor(since.getTime() / 1000)
+  return invoices.reduce((sum, { paidAt, amountCents }) => (paidAt < second ? sum : sum + amountCents), 0)
 }
