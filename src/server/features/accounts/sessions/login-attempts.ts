@@ -107,12 +107,17 @@ export async function countLinkTry(db: Db, tokenHash: Buffer): Promise<void> {
 type MailSubject = 'reset' | 'proof'
 
 /**
- * Whether the same network asked for a new password for this address, known or not, within the last seconds. Call it in
- * the transaction that enqueues the email: a simultaneous request waits for that, and counts if it fails.
+ * Whether this email to this address, known or not, was asked for from the same place within the last seconds. Call it
+ * in the transaction that enqueues the email: a simultaneous request waits for that, and counts if it fails.
  */
-export async function isDoubledReset(tx: Db, email: string, address: string): Promise<boolean> {
-  const key = `doubled-reset|${keyOf(email, 'network', networkOf(address))}`
-  return (await countTry(tx, key, DOUBLED_MS)).count > 1
+export async function isDoubled(
+  tx: Db,
+  subject: MailSubject,
+  email: string,
+  { address, browserHash }: Place,
+): Promise<boolean> {
+  const key = keyOf(email, 'network', networkOf(address), browserHash?.toString('hex') ?? '')
+  return (await countTry(tx, `doubled-${subject}|${key}`, DOUBLED_MS)).count > 1
 }
 
 /**

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf, createTestApp, mailedToken, signUpForm, type TestApp } from '#tests/support/test-app.ts'
+import {
+  browserOf,
+  cookieOf,
+  createTestApp,
+  mailedToken,
+  signUpForm,
+  type TestApp,
+} from '#tests/support/test-app.ts'
 
 const HOUR = 3_600_000
 
@@ -44,6 +51,31 @@ describe('verification links', () => {
     await product.runJobs()
     expect(answer.json()).toEqual({ success: true })
     expect(product.mails).toHaveLength(mailsBefore)
+  })
+
+  test('are mailed once for a doubled request, and again to a person who asks again', async () => {
+    const email = 'doubled@example.com'
+    const browser = browserOf(await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) }))
+    const ask = (cookie = browser) =>
+      product.call('POST', '/api/users/resend_verification', { body: { email }, cookie, from: '192.0.2.7' })
+    const mailed = async () => {
+      await product.runJobs()
+      return product.subjectsTo(email).length
+    }
+    const before = await mailed()
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(answers.map((answer) => answer.json<unknown>())).toEqual(answers.map(() => ({ success: true })))
+    expect(await mailed()).toBe(before + 1)
+    await ask()
+    expect(await mailed()).toBe(before + 1)
+    // The link of another browser is for its own sign-up.
+    await ask(browserOf(await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })))
+    expect(await mailed()).toBe(before + 3)
+    await product.database.pool.query(
+      "UPDATE rate_limit SET resets_at = now() - interval '1 second' WHERE key LIKE 'doubled-proof|%'",
+    )
+    await ask()
+    expect(await mailed()).toBe(before + 4)
   })
 
   test('leave no usable secret in the database', async () => {

@@ -4,7 +4,12 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { countLinkTry, mayMail, type Place } from '#server/features/accounts/sessions/login-attempts.ts'
+import {
+  countLinkTry,
+  isDoubled,
+  mayMail,
+  type Place,
+} from '#server/features/accounts/sessions/login-attempts.ts'
 import {
   type Account,
   markEmailVerified,
@@ -114,16 +119,19 @@ async function changeEmail(tx: Db, account: Account, email: string, deps: Deps):
 }
 
 /**
- * Mails a new link if the address has an unverified account, and nothing otherwise. The link is for the sign-up in this
- * browser, or else the newest.
+ * Mails a new link if the address has an unverified account, and nothing otherwise, beyond the limit, or for the same
+ * request again within seconds. The link is for the sign-up in this browser, or else the newest.
  */
 export async function resendVerification(
   typed: string,
-  { address, browserHash }: Place,
+  place: Place,
   deps: { db: Db; enqueue: Enqueue },
 ): Promise<void> {
   const email = normalizeEmail(typed)
-  if (!(await mayMail(deps.db, 'proof', email, address))) return
-  const browser = browserHash ? { browser: browserHash.toString('hex') } : {}
-  await deps.enqueue(deps.db, mailVerification, { ...newMail(), email, ...browser })
+  const browser = place.browserHash ? { browser: place.browserHash.toString('hex') } : {}
+  await deps.db.transaction(async (tx) => {
+    if (await isDoubled(tx, 'proof', email, place)) return
+    if (await mayMail(tx, 'proof', email, place.address))
+      await deps.enqueue(tx, mailVerification, { ...newMail(), email, ...browser })
+  })
 }
