@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/platform/db/database.ts'
@@ -364,6 +364,30 @@ describe('size', () => {
     handler = (_request, response) =>
       response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(5_000_000)))
     expect(await faultOf(client()(`${base}/list`))).toBe('too_large')
+  })
+})
+
+describe('a packed page', () => {
+  const list = Buffer.from(Array.from({ length: 900 }, (_, row) => `<p>Parcel: ${row * 7919}</p>`).join(''))
+  const packings = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync }
+  const each = Object.entries(packings)
+  const packed = (name: string, bytes: Buffer) => {
+    handler = (_request, response) => response.setHeader('content-encoding', name).end(bytes)
+  }
+
+  test.each(each)('(%s) is unpacked', async (name, pack) => {
+    packed(name, pack(list))
+    expect((await client()(`${base}/list`)).body).toEqual(list)
+  })
+
+  test.each(each)('(%s) is refused if it ends before its compression does', async (name, pack) => {
+    const whole = pack(list)
+    for (const share of [0, 0.3, 0.6, 0.9]) {
+      packed(name, whole.subarray(0, whole.length * share))
+      await expect(client()(`${base}/list`), `${share}`).rejects.toThrow('cannot be unpacked')
+    }
+    packed(name, whole.subarray(0, -1))
+    await expect(client()(`${base}/list`)).rejects.toThrow('cannot be unpacked')
   })
 })
 

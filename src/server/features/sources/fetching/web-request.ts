@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { Agent, fetch, type Response } from 'undici'
+import { Agent, type Dispatcher, interceptors, request as send } from 'undici'
 import { isPublicAddress, publicLookup } from '#server/platform/net/public-address.ts'
 import { readBody, TooLargeError } from '#server/platform/net/read-body.ts'
 import { FetchError } from './fetch-error.ts'
@@ -30,18 +30,15 @@ export interface WebRequest {
 }
 
 /** Headers worth storing with a page. */
-const STORED_HEADERS = [
-  'content-type',
-  'content-encoding',
-  'etag',
-  'last-modified',
-  'date',
-  'server',
-  'retry-after',
-]
+const STORED_HEADERS = ['content-type', 'etag', 'last-modified', 'date', 'server', 'retry-after']
 
-const publicAgent = new Agent({ connect: { lookup: publicLookup }, maxHeaderSize: 32_768 })
-const anyAgent = new Agent({ maxHeaderSize: 32_768 })
+/** Statuses without a body that counts. */
+const WITHOUT_BODY = [204, 301, 302, 303, 304, 307, 308]
+
+// Unlike `fetch`, it fails for a body that ends before its compression does.
+const unpacking = interceptors.decompress({ skipErrorResponses: false, skipStatusCodes: WITHOUT_BODY })
+const publicAgent = new Agent({ connect: { lookup: publicLookup }, maxHeaderSize: 32_768 }).compose(unpacking)
+const anyAgent = new Agent({ maxHeaderSize: 32_768 }).compose(unpacking)
 
 /**
  * Sends one request and follows no redirect. Throws FetchError: `address` for a host that is not public, `too_large` as
@@ -72,38 +69,40 @@ export function checkedAddress(text: string, allowsLocal: boolean): string {
   return url.href
 }
 
-function requestOnce({ url, allowsLocal, signal, userAgent, conditions }: WebRequest): Promise<Response> {
-  return fetch(url, {
-    redirect: 'manual',
+function requestOnce(request: WebRequest): Promise<Dispatcher.ResponseData> {
+  const { url, allowsLocal, signal, userAgent, conditions } = request
+  return send(url, {
     signal,
     dispatcher: allowsLocal ? anyAgent : publicAgent,
     headers: {
       'user-agent': userAgent,
       accept: 'text/html,application/json,application/pdf;q=0.9,*/*;q=0.5',
       'accept-language': 'en-US,en',
+      'accept-encoding': 'gzip, br',
       ...conditions,
     },
   })
 }
 
-async function answerOf(response: Response, { url, maxBytes }: WebRequest): Promise<WebAnswer> {
-  const declared = Number(response.headers.get('content-length') ?? '0')
-  if (declared > maxBytes) {
-    await response.body?.cancel()
+async function answerOf(
+  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  { url, maxBytes }: WebRequest,
+): Promise<WebAnswer> {
+  if (Number(headers['content-length'] ?? '0') > maxBytes) {
+    body.destroy()
     throw new TooLargeError(maxBytes)
   }
-  const body = response.body === null ? Buffer.alloc(0) : await readBody(response.body, maxBytes)
-  const headers = STORED_HEADERS.flatMap((name) => {
-    const value = response.headers.get(name)
-    return value === null ? [] : [[name, value] as const]
+  const stored = STORED_HEADERS.flatMap((name) => {
+    const value = headers[name]
+    return value === undefined ? [] : [[name, [value].flat().join(', ')] as const]
   })
   return {
     url,
-    status: response.status,
-    headers: Object.fromEntries(headers),
-    isUnchanged: response.status === 304,
-    location: isRedirect(response.status) ? response.headers.get('location') : null,
-    body,
+    status,
+    headers: Object.fromEntries(stored),
+    isUnchanged: status === 304,
+    location: isRedirect(status) ? ([headers['location'] ?? []].flat()[0] ?? null) : null,
+    body: await readBody(body, maxBytes),
   }
 }
 
@@ -122,7 +121,9 @@ function faultOf(error: unknown, { url, timeoutMs, maxBytes }: WebRequest): unkn
     return new FetchError('unavailable', `${url} did not respond within ${timeoutMs / 1000} s.`, {
       cause: error,
     })
-  return new FetchError('unavailable', `${url} cannot be reached.`, { cause: error })
+  const isPacked = causesOf(error).some((each) => 'code' in each && String(each.code).startsWith('Z_'))
+  const why = isPacked ? 'cannot be unpacked: it is cut off or damaged' : 'cannot be reached'
+  return new FetchError('unavailable', `${url} ${why}.`, { cause: error })
 }
 
 function causesOf(error: unknown): Error[] {

@@ -26,17 +26,37 @@ export function parseHtml(html: string): CheerioAPI {
   return $
 }
 
+/** Elements that have no end tag, may go without one, or are reopened by a browser where they are not closed. */
+const MAY_STAY_OPEN = new Set([
+  'html', 'head', 'body', 'p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'tfoot', 'caption', 'colgroup',
+  'option', 'optgroup', 'rp', 'rt', 'area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param',
+  'source', 'track', 'wbr', 'a', 'b', 'big', 'code', 'em', 'font', 'i', 'nobr', 's', 'small', 'strike', 'strong', 'tt', 'u',
+]) // oxfmt-ignore
+
 /**
- * Whether a page ends within a table, as one does whose transfer broke off: the missing rows are not gone. A table
- * without an end tag in a page that is complete is only sloppy.
+ * Whether a page ends within a table, a section, or another element that needs its end tag, as one does whose transfer
+ * broke off: the missing records are not gone. In a page that is complete, such an element is only sloppy.
  */
-export function endsWithinTable(html: string): boolean {
+export function isCutOff(html: string): boolean {
   if (/<\/(?:body|html)\s*>/i.test(html)) return false
+  const open = unclosedNames(html)
   // Parsing a large page once more takes seconds.
-  const count = (tag: RegExp): number => html.match(tag)?.length ?? 0
-  if (count(/<table\b/gi) <= count(/<\/table\b/gi)) return false
-  const tables = load(html, { sourceCodeLocationInfo: true })('table').toArray()
-  return tables.some(({ sourceCodeLocation }) => sourceCodeLocation?.endTag === undefined)
+  if (open.size === 0) return false
+  const $ = load(html, { sourceCodeLocationInfo: true })
+  return $('html *')
+    .toArray()
+    .some(
+      ({ name, sourceCodeLocation: place }) =>
+        open.has(name) && place && place.endTag === undefined && place.endOffset === html.length,
+    )
+}
+
+/** Names of elements that begin more often than they end. */
+function unclosedNames(html: string): ReadonlySet<string> {
+  const open = new Map<string, number>()
+  for (const [, slash, name = ''] of html.toLowerCase().matchAll(/<(\/?)([a-z][a-z0-9-]*)/g))
+    open.set(name, (open.get(name) ?? 0) + (slash === '/' ? -1 : 1))
+  return new Set([...open].flatMap(([name, count]) => (count > 0 && !MAY_STAY_OPEN.has(name) ? [name] : [])))
 }
 
 /** Whether an element is inside one of some others. */

@@ -107,23 +107,46 @@ describe('pages', () => {
   })
 })
 
-describe('a page that ends within its table', () => {
-  const whole = `<html><body>${sales(['101', '$1.00'], ['102', '$2.00'])}</body></html>`
+describe('a page that ends within', () => {
+  const lines: LayoutInput = { kind: 'label_lines', scope: '.sale', labels: ['Parcel', 'Price'] }
+  const record = (parcel: string, price: string) =>
+    `<div class="sale"><p>Parcel: <b>${parcel}</b><p>Price: <span>${price}</span></div>`
+  const pages = {
+    'its table': {
+      layout: TABLE,
+      html: `<html><body>${sales(['101', '$1.00'], ['102', '$2.00'])}</body></html>`,
+      places: ['<tr><td>102', '2.00', '</table>'],
+      sloppy: (html: string) => html.replace(/<\/(?:tr|td|th|body|html)>/g, ''),
+    },
+    'a list of labeled lines': {
+      layout: lines,
+      html: `<html><body><main>${record('101', '$1.00')}${record('102', '$2.00')}</main></body></html>`,
+      places: [
+        '<div class="sale"><p>Parcel: <b>102',
+        '02</b>',
+        '<p>Price: <span>$2',
+        '2.00',
+        '</div></main>',
+        '</main>',
+      ],
+      sloppy: (html: string) => html.replace(/<\/(?:b|body|html)>/g, ''),
+    },
+  }
+  const cut = Object.entries(pages).flatMap(([what, { layout, html, places }]) =>
+    places.map((before) => ({ what, before, layout, html })),
+  )
 
-  test.each([
-    ['between two rows', whole.indexOf('<tr><td>102')],
-    ['within a cell', whole.indexOf('2.00')],
-    ['before its end tag', whole.indexOf('</table>')],
-  ])('is refused: %s', async (_where, place) => {
-    expect(place).toBeGreaterThan(0)
-    await expect(read(TABLE, whole.slice(0, place))).rejects.toThrow('the page is cut off')
+  test.each(cut)('$what is refused, before $before', async ({ layout, html, before }) => {
+    expect(html).toContain(before)
+    const page = html.slice(0, html.lastIndexOf(before))
+    await expect(read(layout, page)).rejects.toThrow('the page is cut off')
   })
 
-  test.each([
-    ['one without the end tag of its table', whole.replace('</table>', '')],
-    ['one without end tags that may be left out', whole.replace(/<\/(?:tr|td|th|body|html)>/g, '')],
-  ])('is not %s', async (_what, html) => {
-    expect(await cellsOf(TABLE, html)).toEqual(await cellsOf(TABLE, whole))
+  test.each(Object.entries(pages))('%s is not one without some end tags', async (_what, page) => {
+    const { layout, html, sloppy } = page
+    const whole = await cellsOf(layout, html)
+    expect(await cellsOf(layout, sloppy(html))).toEqual(whole)
+    expect(await cellsOf(layout, html.replace(/<\/(?:table|main)>/, ''))).toEqual(whole)
   })
 })
 

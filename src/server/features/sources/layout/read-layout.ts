@@ -1,7 +1,7 @@
 import { storableText } from '#server/platform/storable-text.ts'
 import { pageValues, split, unknownValues } from './cell-values.ts'
 import { readHtmlTable } from './html-table.ts'
-import { endsWithinTable, linesOf, parseHtml } from './html-text.ts'
+import { isCutOff, linesOf, parseHtml } from './html-text.ts'
 import { readEsriFeatures, readJsonRecords, textAt } from './json-records.ts'
 import { readLabelLines, readTextLines } from './label-lines.ts'
 import type { Layout } from '#contract/operator/layout-schema.ts'
@@ -117,7 +117,7 @@ function htmlOf(page: LayoutPage, layout: Layout): string {
     throw new LayoutError('the file is a web archive: save the page as "Webpage, HTML Only" instead')
   const text = unwrapped(page, layout)
   if (!/<[a-z!]/i.test(text)) throw new LayoutError('the response is not a web page')
-  if (endsWithinTable(text)) throw new LayoutError('the page is cut off: it ends within a table')
+  if (isCutOff(text)) throw new LayoutError('the page is cut off: it ends within an element')
   return text
 }
 
