@@ -54,13 +54,16 @@ const pointOnly: Listing = {
   status_reason: 'bids_frozen',
 }
 
+// As the page has it: a county is more than its hours.
+const mecklenburg = { name: 'Mecklenburg', closes_at: '4:30 PM', closes_at_confirmed: true }
+
 const subject: ExportSubject = {
   listings: [island, oak, pointOnly],
   total: 612,
   filters: 'Price $10,000 to $25,000, “x,=1+1”',
   order: 'Last day',
   today: plainDate(2026, 11, 18),
-  closingHours: new Map([['Mecklenburg', { closes_at: '4:30 PM', closes_at_confirmed: true }]]),
+  closingHours: new Map([['Mecklenburg', mecklenburg]]),
   addressOf: (id) => `https://steps.example/details/${id}`,
 }
 
@@ -263,6 +266,8 @@ describe('GeoJSON', () => {
       page: 'https://steps.example/details/7',
     })
     expect(feature?.properties).not.toHaveProperty('geometry')
+    // Of the county whose hours they are, nothing else.
+    expect(feature?.properties).not.toHaveProperty('name')
   })
 
   it('has the hour of a deadline, and whether it is confirmed', async () => {

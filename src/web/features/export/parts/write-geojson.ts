@@ -20,11 +20,16 @@ export function writeGeojson(subject: ExportSubject): Blob {
 
 function featureOf(listing: Listing, subject: ExportSubject): Feature<Polygon | MultiPolygon | null> {
   const { geometry: _inFeet, ...fields } = listing
+  const hours = hoursOf(listing, subject)
   return {
     type: 'Feature',
     id: listing.id,
     geometry: geometryOf(listing),
-    properties: { ...fields, ...hoursOf(listing, subject), page: subject.addressOf(listing.id) },
+    properties: {
+      ...fields,
+      ...(hours && { closes_at: hours.closes_at, closes_at_confirmed: hours.closes_at_confirmed }),
+      page: subject.addressOf(listing.id),
+    },
   }
 }
 
