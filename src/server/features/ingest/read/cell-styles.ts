@@ -2,13 +2,18 @@ import { load } from 'cheerio'
 
 /** How a workbook shows the cells of one style. */
 export interface CellStyle {
-  /** The number format as written, such as `0000000` or `0.00%`; empty for one that is built in, but for percentages. */
+  /** The number format as written, such as `0000000` or `0.00%`; empty for most that are built in. */
   readonly format: string
   readonly isStruck: boolean
 }
 
 /** The built-in formats that matter (ECMA-376 part 1, 18.8.30). */
-const BUILT_IN: Readonly<Record<string, string>> = { '1': '0', '9': '0%', '10': '0.00%' }
+const BUILT_IN: Readonly<Record<string, string>> = {
+  '1': '0',
+  '9': '0%',
+  '10': '0.00%',
+  ...Object.fromEntries(['4', '7', '8', '39', '40', '43', '44'].map((id) => [id, '#,##0.00'])),
+}
 
 /** The styles of a workbook in the order in which cells name them, from `xl/styles.xml`. */
 export function cellStyles(xml: string): readonly CellStyle[] {
@@ -36,10 +41,25 @@ export function isStruck(xml: string): boolean {
   return /<(?:\w+:)?strike(?:\s+val=["'](?:1|true)["'])?\s*\/?>/.test(xml)
 }
 
-/** A number as a format shows it; null for a format that only sets how it is written out, such as one of money or days. */
+/**
+ * A number with the 15 digits of which a workbook makes its text: 14077.24 + 0.1 is stored as 14077.340000000002.
+ */
+export function shownDigits(value: number): number {
+  return Number(value.toPrecision(15))
+}
+
+/**
+ * A number as a format shows it, money in dollars and cents; null for a format that only sets how it is written out, such
+ * as one of days.
+ */
 export function shownNumber(value: number, format: string): string | null {
-  if (format.replace(/"[^"]*"|\\./g, '').includes('%')) return `${value * 100}%`
+  if (format.replace(/"[^"]*"|\\./g, '').includes('%')) return `${shownDigits(value * 100)}%`
+  // 5 % of a bid may end in half a cent.
+  if (MONEY.test(format)) return String(Math.round(shownDigits(value * 100)) / 100)
   return /^0+$/.test(format) && Number.isInteger(value) && value >= 0
     ? String(value).padStart(format.length, '0')
     : null
 }
+
+/** A format with a dollar sign or groups of thousands, and two decimals. */
+const MONEY = /^[^;]*[$,][^;]*0\.00(?![0#?])/

@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from 'fflate'
 import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
+import { shownDigits } from './cell-styles.ts'
 import { dayAfter } from './day-in-text.ts'
 import { recognized, recognizedText } from './file-content.ts'
 import { changedHeader, findHeader, repeatsHeader } from './header-row.ts'
@@ -111,7 +112,6 @@ function cellText(value: unknown): string {
     const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
     return text < '1905' ? text.slice(11, 19) : `${text.slice(0, 10)} ${text.slice(11, 19)}`
   }
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : ''
+  if (typeof value === 'number') return String(shownDigits(value))
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
 }
