@@ -168,6 +168,32 @@ it.each<[string, string | null, string, string, string | null]>([
 })
 
 it.each([
+  ['without a known filing', null, null],
+  ['counted from a filing', '2024-09-20', false],
+])('moves with a closure under an order, but not to the order’s: %s', (_what, filed, agrees) => {
+  const closures = [snowOn('2024-09-30'), ORDER, snowOn('2024-10-01')]
+  expect(deadlineUnder(closures, filed, '2024-09-30')).toMatchObject({
+    basis: 'computed',
+    last_day: '2024-10-02',
+    over_from_instant: closingInstant(day('2024-10-28'), clerkOffice('Wake', [])),
+    published_flaw: 'closed_day',
+    computed_last_day: '2024-10-28',
+    agrees,
+  })
+})
+
+it('is moved by no order', () => {
+  const days = fc.integer({ min: 0, max: 60 }).map((n) => addDays(day('2024-09-01'), n))
+  fc.assert(
+    fc.property(days, fc.array(days, { maxLength: 8 }), (published, closed) => {
+      const closures = closed.map(snowOn)
+      const safe = deadlineUnder(closures, null, published)?.last_day
+      expect(deadlineUnder([...closures, ORDER], null, published)?.last_day).toBe(safe)
+    }),
+  )
+})
+
+it.each([
   ['the sale', { sale_date: day('2026-07-24') }, '2026-08-03'],
   ['the report of sale', { sale_date: day('2026-07-24'), report_on: day('2026-07-28') }, '2026-08-07'],
   [

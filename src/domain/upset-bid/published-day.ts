@@ -36,8 +36,8 @@ interface LawfulDays {
  * Checks a published deadline against the clerk's calendar and the law. A source that prints a weekend or a holiday may
  * mean the open day before it, which is the safe one. A closure is declared after the source printed its day, so it
  * moves the day forward, as it would any other (G.S. 103-5). An order that extends deadlines closes no office, and no
- * court has said that it reaches upset bids: the printed day stays the safe one, and the period may run to the order's
- * day.
+ * court has said that it reaches upset bids: the printed day, or the one to which a closure moves it, stays the safe one,
+ * and the period may run to the order's day.
  */
 export function checkPublishedDay(
   published: PlainDate,
@@ -58,7 +58,8 @@ export function checkPublishedDay(
   const isMisprint = closing === 'weekend' || closing === 'holiday'
   let meant = isMisprint ? (earliestOf(published, byFiling?.last_day ?? null) ?? published) : published
   while (closingOf(meant) === 'weekend' || closingOf(meant) === 'holiday') meant = addDays(meant, -1)
-  const moved = closingOf(meant) === 'closure' ? extendedDay(meant, county, closures) : null
+  const closings = closures.filter(({ extends_to }) => extends_to === null)
+  const moved = closingOf(meant) === 'closure' ? extendedDay(meant, county, closings) : null
   const latest = ({ last_day, last_day_if_closed }: ExtendedDay) => last_day_if_closed ?? last_day
   const lawful =
     closing !== null && byFiling !== null
