@@ -18,6 +18,9 @@ const unpack = promisify(gunzip)
 /** Header under which the address is stored that redirects led to. */
 const FINAL_URL = 'final-url'
 
+/** How long "not modified" is believed. A page that was received broken, or a server that is wrong, lasts a day at most. */
+const TRUSTED_MS = 20 * 3_600_000
+
 /** Status of a page that an operator saved and handed over, or that a browser drew. */
 const WITHOUT_STATUS = 0
 
@@ -30,7 +33,7 @@ interface Deps {
 
 /**
  * The way an adapter gets its pages: each is stored as fetched, with its headers, before anything reads it, and asked
- * for only if it changed since the latest run.
+ * for only if it changed since it was last received, but at least once a day.
  */
 export function pageGetter(deps: Deps, politeFetch: PoliteFetch): GetPage {
   const { db, clock, name, runId } = deps
@@ -38,7 +41,7 @@ export function pageGetter(deps: Deps, politeFetch: PoliteFetch): GetPage {
   return async (part, url) => {
     place += 1
     await setProgress(db, runId, `page ${place}: ${url}`)
-    const latest = await readLatestPage(db, name, url)
+    const latest = await readLatestPage(db, name, url, new Date(clock.now() - TRUSTED_MS))
     const attributes = { 'server.address': new URL(url).hostname }
     const answer = await inSpan('source fetch', { kind: SpanKind.CLIENT, attributes }, () =>
       politeFetch(url, latest ? knownPage(latest) : undefined),

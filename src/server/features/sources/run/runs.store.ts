@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
 import { withSessionLock } from '#server/platform/db/session-lock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
@@ -172,6 +172,8 @@ export interface StoredPage {
   readonly content_gz: Buffer
 }
 
+const NOT_MODIFIED = 304
+
 const storedPage = {
   part: sourcePage.part,
   url: sourcePage.url,
@@ -193,17 +195,24 @@ export async function readPages(db: Db, runId: number): Promise<StoredPage[]> {
     .orderBy(asc(sourcePage.place))
 }
 
-/** The page at an address as the latest complete run of the source had it; null without one. */
-export async function readLatestPage(db: Db, name: string, url: string): Promise<StoredPage | null> {
+/**
+ * The page at an address as a complete run of the source last received it, not merely as unchanged; null if that was
+ * before an instant.
+ */
+export async function readLatestPage(
+  db: Db,
+  name: string,
+  url: string,
+  since: Date,
+): Promise<StoredPage | null> {
+  const isOfSource = and(eq(sourceRun.name, name), inArray(sourceRun.state, ['published', 'held']))
   const [row] = await db
     .select(storedPage)
     .from(sourcePage)
     .innerJoin(sourceRun, eq(sourceRun.id, sourcePage.source_run_id))
     .innerJoin(rawDocument, eq(rawDocument.id, sourcePage.raw_document_id))
-    .where(
-      and(eq(sourceRun.name, name), eq(sourcePage.url, url), inArray(sourceRun.state, ['published', 'held'])),
-    )
+    .where(and(isOfSource, eq(sourcePage.url, url), ne(sourcePage.status, NOT_MODIFIED)))
     .orderBy(desc(sourcePage.source_run_id))
     .limit(1)
-  return row ?? null
+  return row !== undefined && row.fetched_at >= since ? row : null
 }
