@@ -12,6 +12,28 @@ afterEach(() => bench.database.close())
 const listed = () =>
   bench.rows(sql`SELECT id, street, gone_since IS NOT NULL AS is_gone FROM tax_foreclosure ORDER BY id`)
 
+describe('a street without a parcel number', () => {
+  const row = (source: string, street: string, bid: string) =>
+    `${source}|Burke|25CVD000001-110||${street}|10/23/2026||${bid}||upset`
+
+  it('is the same listing in the next file, however the street is written', async () => {
+    await bench.run([row('firm', '77 North Oak Street', '8000'), row('firm', '9 Elm St', '7000')])
+    const report = await bench.run([row('firm', '77 N Oak St.', '9000'), row('firm', '9 Elm Street', '7000')])
+    expect(report).toMatchObject({ listings: { new: 0 }, events: { upset_bid: 1 } })
+    expect(report.events).not.toHaveProperty('disappeared_from_source')
+    expect(await listed()).toEqual([
+      { id: 1, street: '77 N Oak St.', is_gone: false },
+      { id: 2, street: '9 Elm Street', is_gone: false },
+    ])
+  })
+
+  it('is the same listing in another source, and twice in one file', async () => {
+    await bench.run([row('firm', '77 Oak Street', '8000')])
+    await bench.run([row('county', '77 Oak St', '8000'), row('county', '77 OAK STR', '8000')])
+    expect(await listed()).toMatchObject([{ id: 1, is_gone: false }])
+  })
+})
+
 describe('rows of one file', () => {
   it.each([
     ['the same', '11033', '11033'],

@@ -12,7 +12,7 @@ import {
   type ListingState,
   lockListings,
   type Numbers,
-  placeOf,
+  writtenPlaceOf,
   readStoredCounties,
   withoutEffect,
   writeChanges,
@@ -241,7 +241,7 @@ export function identityOf({ listing, court_case, parcel }: ListingState): Fixed
     county_fips: listing.county_fips,
     case_number: court_case.case_number,
     parcel: parcel?.canonical ?? null,
-    place: placeOf(listing),
+    place: writtenPlaceOf(listing),
   }
 }
 

@@ -1,4 +1,4 @@
-import { placeOf, readOutlineSteps, readStoredCounties } from '#server/features/listings/index.ts'
+import { writtenPlaceOf, readOutlineSteps, readStoredCounties } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mergeListings, splitMerge } from '#server/features/ingest/merges/merge-listings.ts'
 import { readMerges } from '#server/features/ingest/merges/merges.store.ts'
@@ -95,7 +95,7 @@ async function findListing(db: Db, wanted: FixedIdentity): Promise<number> {
     ({ listing, court_case, parcel }) =>
       court_case.case_number === wanted.case_number &&
       (parcel?.canonical ?? null) === wanted.parcel &&
-      placeOf(listing) === wanted.place,
+      writtenPlaceOf(listing) === wanted.place,
   )
   return found?.listing.id ?? 0
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchObservations, placeOf } from './match-observations.ts'
+import { matchObservations } from './match-observations.ts'
 import type { StoredListing, ListedProperty, PreviousRecord } from './match-observations.ts'
 
 const firm = 1
@@ -158,13 +158,5 @@ describe('matchObservations', () => {
       listed(null, 'P1', { source_id: 3 }),
     ]
     expect(match([known(7, null, 'P1')], now)).toEqual(['7 renumbered', '7 known', '7 known'])
-  })
-})
-
-describe('placeOf', () => {
-  it('compares streets by letters and digits, or towns without a street', () => {
-    expect(placeOf({ street: '12 Old Rd.', city: 'Dunn', zip: null })).toBe('12OLDRD')
-    expect(placeOf({ street: null, city: 'Winston-Salem', zip: '27101' })).toBe('WINSTONSALEM27101')
-    expect(placeOf({ street: null, city: null, zip: null })).toBe('')
   })
 })

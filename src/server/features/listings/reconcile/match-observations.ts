@@ -7,7 +7,7 @@ export interface Identity {
   readonly case_number: string | null
   /** Canonical parcel number. */
   readonly parcel: string | null
-  /** Letters and digits of the street, or of the town without one; empty for an unknown address. */
+  /** Of the address, by `placeOf`. */
   readonly place: string
 }
 
@@ -99,16 +99,6 @@ function identityKey({ county_fips, case_number, parcel, place }: Identity): str
 function caseKey({ county_fips, case_number, parcel }: Identity): string | null {
   const hasBoth = case_number !== null && parcel !== null
   return hasBoth ? `${county_fips} ${case_number} ${withoutLeadingZeros(parcel)}` : null
-}
-
-/** Normalizes an address for comparison: street numbers and names count, punctuation does not. */
-export function placeOf(address: {
-  readonly street: string | null
-  readonly city: string | null
-  readonly zip: string | null
-}): string {
-  const text = address.street ?? `${address.city ?? ''}${address.zip ?? ''}`
-  return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
 function caseRank({ case_number }: Identity): number {
