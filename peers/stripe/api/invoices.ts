@@ -39,6 +39,10 @@ export const invoiceCalls = {
     },
   ),
 
+  'GET /v1/invoices/:id': defineCall(z.strictObject({}), ({ world, id }) =>
+    invoiceObject(world.state, found(world.state.invoices, 'invoice', id)),
+  ),
+
   'POST /v1/invoices/:id/void': defineCall(z.strictObject({}), ({ world, at, id }) => {
     const open = found(world.state.invoices, 'invoice', id)
     mustBe(open.status === 'open', 'You can only pass in open invoices. This invoice isn’t open.', 'id')

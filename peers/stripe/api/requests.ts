@@ -22,6 +22,7 @@ export type Requests = {
   'DELETE /v1/subscription_items/:id': Stripe.SubscriptionItemDeleteParams
   'POST /v1/invoices/create_preview': Stripe.InvoiceCreatePreviewParams
   'GET /v1/invoices': Stripe.InvoiceListParams
+  'GET /v1/invoices/:id': Stripe.InvoiceRetrieveParams
   'POST /v1/invoices/:id/void': Stripe.InvoiceVoidInvoiceParams
   'GET /v1/invoices/:id/lines': Stripe.InvoiceListLineItemsParams
   'POST /v1/billing_portal/configurations': Stripe.BillingPortal.ConfigurationCreateParams

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closingText } from '#domain/accounts/closing-text.ts'
 import { findAccountByEmail } from '#server/features/accounts/index.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
 import { GOOD_PASSWORD } from '#tests/support/test-app.ts'
 import {
   type BillingTest,
@@ -14,6 +15,7 @@ import {
   sell,
 } from './billing.fixture.ts'
 import { remindOfTrialsJob } from './job-definitions.ts'
+import { readAgain, recordReading } from './reconcile/sync-customer.ts'
 
 let billing: BillingTest
 beforeAll(async () => {
@@ -97,6 +99,29 @@ test.each(['events', 'nightly run'])(
     await ada.deliverEvents()
     expect((await invoices()).map(({ status }) => status)).toEqual(['void', 'paid'])
     expect(await ada.account()).toMatchObject({ standing: 'canceled', paid_last_12_months: 29 })
+  },
+)
+
+test.each(['voided by another reading', 'paid'])(
+  'passes an invoice of an ended subscription that was %s since it was read',
+  async (how) => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Wake'])
+    await ada.inPortal('card', { card: CARDS.failsWhenCharged })
+    await passRenewal(ada)
+    const { customer } = await ada.atStripe()
+    await billing.advance(20 * DAY)
+    const deps = { db: billing.app.database.db, stripe: billing.stripe, log: quietLog, enqueue }
+    const readings = [await readAgain(deps, await ada.id()), await readAgain(deps, await ada.id())]
+    const [unpaid = ''] = readings[0]?.converged.leftOpen ?? []
+    if (how === 'paid') {
+      await ada.inPortal('card', { card: CARDS.pays })
+      await ada.inPortal(`pay/${unpaid}`)
+    }
+    for (const reading of readings) if (reading !== null) await recordReading(deps, reading)
+    const invoices = (await billing.stripe.invoices.list({ customer })).data
+    expect(invoices.map(({ status }) => status)).toEqual([how === 'paid' ? 'paid' : 'void', 'paid'])
+    expect(await ada.status()).toBe('canceled')
   },
 )
 

@@ -17,6 +17,7 @@ import {
 } from '#server/features/billing/payment-accounts.store.ts'
 import { type PriceRow, readPrices } from '#server/features/billing/plans.store.ts'
 import { readCustomer } from '#server/features/billing/stripe/read-customer.ts'
+import { isRefused } from '#server/features/billing/stripe/stripe-client.ts'
 import { rememberTrial } from '#server/features/billing/trials.ts'
 
 export type SyncDeps = { db: Db; stripe: Stripe; log: Log; enqueue: Enqueue }
@@ -92,9 +93,16 @@ async function rememberTrialOf(tx: Db, userId: string): Promise<void> {
  */
 export async function recordReading(deps: SyncDeps, reading: Reading): Promise<void> {
   await writeReading(deps, reading)
-  for (const invoice of reading.converged.leftOpen) {
-    await deps.stripe.invoices.voidInvoice(invoice)
-    deps.log.info({ invoice }, 'voided an open invoice of an ended subscription')
+  for (const invoice of reading.converged.leftOpen) await voidIfOpen(deps, invoice)
+}
+
+/** Another reading may have voided it, or the person paid it, since it was read. */
+async function voidIfOpen({ stripe, log }: Pick<SyncDeps, 'stripe' | 'log'>, invoice: string): Promise<void> {
+  try {
+    await stripe.invoices.voidInvoice(invoice)
+    log.info({ invoice }, 'voided an open invoice of an ended subscription')
+  } catch (error) {
+    if (!isRefused(error) || (await stripe.invoices.retrieve(invoice)).status === 'open') throw error
   }
 }
 
