@@ -41,7 +41,19 @@ describe('queryWords', () => {
     ['NC-16', ['nc16']],
     ['28208, 1423', ['28208', '1423']],
     ['Peña', ['pena']],
+    ['Sørensen', ['s', 'rensen']],
+    ['Oak — # % Ln', ['oak', 'ln']],
+    ['улица Oak', ['улица', 'oak']],
+    ['ｏａｋ 😀', ['ｏａｋ', '😀']],
   ])('splits %j into %j', (q, words) => {
     expect(queryWords(q)).toEqual(words)
+  })
+
+  it('keeps a word in another alphabet, which no listing has', () => {
+    fc.assert(
+      fc.property(anyListing, fc.constantFrom('улица', 'مرحبا', '😀', 'ｏａｋ', '٣'), (listing, q) => {
+        expect(queryWords(q).every((word) => searchText(listing).includes(word))).toBe(false)
+      }),
+    )
   })
 })

@@ -23,14 +23,21 @@ export function searchText(listing: Searchable): string {
 
 /**
  * The words of a typed `q`, each of which must occur in the {@link searchText} of a match, in any order. A word with a
- * digit in it loses its punctuation (`071-022-14`), any other is split there (`Bed-Lou`). No words: no filter.
+ * digit in it loses its punctuation (`071-022-14`), any other is split there (`Bed-Lou`). One in another alphabet stays,
+ * and matches nothing. No words, or only punctuation: no filter.
  */
 export function queryWords(q: string): string[] {
   const typed = joinCaseNumbers(withoutMarks(q.toLowerCase()))
-  const words = typed
-    .split(/\s+/)
-    .flatMap((word) => (/\d/.test(word) ? searchableNumber(word) : word.split(/[^a-z]+/)))
+  const words = typed.split(/\s+/).flatMap((word) => {
+    if (/\d/.test(word)) return searchableNumber(word)
+    return isForeign(word) ? word : word.split(/[^a-z]+/)
+  })
   return [...new Set(words.filter((word) => word !== ''))]
+}
+
+/** Whether a word has letters, digits or pictures, and none that a search text has. */
+function isForeign(word: string): boolean {
+  return !/[a-z]/.test(word) && /[\p{L}\p{N}\p{So}]/u.test(word)
 }
 
 function plainText(text: string): string {
