@@ -68,3 +68,13 @@ describe('a quoted cell with line breaks', () => {
     expect((await readCsv('case,street,bid\nC1,"4 Oak Ln, Unit 2\nGarner, NC",1\n')).bad).toEqual([])
   })
 })
+
+describe('a file with line ends of several kinds', () => {
+  it.each([
+    ['a title added by hand', 'case,bid\r\n1,8000\n2,9000\n3,"9\n500"\n4,7000\n', [2, 3, 4, 6]],
+    ['two files joined', 'case,bid\n1,8000\r\n2,9000\r\n3,9500\n4,7000\r\n', [2, 3, 4, 5]],
+    ['one of an old Mac', 'case,bid\r1,8000\r2,9000\r3,9500\r4,7000\r', [2, 3, 4, 5]],
+  ])('is read whole: %s', async (_what, text, lines) => {
+    expect(await readCsv(text)).toEqual({ lines, bad: [] })
+  })
+})

@@ -162,6 +162,8 @@ function parseRecords(text: string, delimiter: string, to?: number): CsvRecord[]
     parse(text, {
       bom: true,
       delimiter,
+      // Found by the first line end alone, it would be one for the whole text, also where files were joined.
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
       ...(to !== undefined && { to }),
