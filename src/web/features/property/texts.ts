@@ -65,6 +65,7 @@ export const WORKSHEET = {
   loss: 'a loss',
   sensible: 'Your top bid',
   howToMargin: 'Enter a resale price to see your profit and your top bid.',
+  unreadable: 'Correct your amounts to see your profit and your top bid.',
   limitedByMaximum: 'Limited by your maximum; your target profit allows more.',
   limitedByMargin: (over: string) =>
     `Your maximum is ${over} above it and would not leave your target profit.`,

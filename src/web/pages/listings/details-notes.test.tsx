@@ -198,17 +198,21 @@ describe('the worksheet', () => {
   })
 
   it('shows an invalid value at its field, and does not save it', async () => {
-    const { fakes } = notesServer({ maximum_bid: 24_000 })
+    const { fakes } = notesServer({ maximum_bid: 24_000, resale: 118_000 })
     const { user, calls } = await openDetails(fakes)
     const field = notesBlock().getByRole('textbox', { name: 'Repairs' })
     await user.type(field, '38k')
     await user.tab()
+    // Repairs of nothing would show a profit that is not there.
+    expect(notesBlock().queryByText('Profit at my maximum')).toBeNull()
+    expect(notesBlock().getByText('Correct your amounts to see your profit and your top bid.')).toBeTruthy()
     expect(notesBlock().getByText('Enter dollars, such as 24,000 or 24,000.50')).toBeTruthy()
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(calls.map(({ address }) => address)).not.toContain(CHANGE)
     await user.clear(field)
     await user.tab()
     expect(notesBlock().queryByText(/Enter dollars/)).toBeNull()
+    expect(notesBlock().getByText('Profit at my maximum')).toBeTruthy()
   })
 
   it('clears a value', async () => {

@@ -24,6 +24,8 @@ export function WorksheetFields({ userId, propertyNotes, ahead }: WorksheetProps
   const costs = useOwnNumber('costs', userId, propertyNotes)
   const resale = useOwnNumber('resale', userId, propertyNotes)
   const wanted = useOwnNumber('wanted_margin', userId, propertyNotes)
+  const fields = [maximum, repairs, costs, resale, wanted]
+  const isReadable = fields.every(({ text }) => parseTypedAmount(text).ok)
   const view = worksheetView(
     {
       maximum_bid_cents: centsOf(maximum.text),
@@ -52,8 +54,12 @@ export function WorksheetFields({ userId, propertyNotes, ahead }: WorksheetProps
       )}
       <MoneyField label={WORKSHEET.fields.resale} field={resale} />
       <MoneyField label={WORKSHEET.fields.wanted_margin} field={wanted} />
-      <Results view={view} />
-      <SaveState fields={[maximum, repairs, costs, resale, wanted]} />
+      {isReadable ? (
+        <Results view={view} />
+      ) : (
+        <p className={`${styles.results} ${words.label}`}>{WORKSHEET.unreadable}</p>
+      )}
+      <SaveState fields={fields} />
     </div>
   )
 }
