@@ -50,6 +50,23 @@ describe('rows of one file', () => {
     ])
   })
 
+  const bids = [
+    ['the same sale', '10/23/2026', '10/23/2026', 9_000_00],
+    ['another sale', '10/23/2026', '09/23/2026', 5_000_00],
+  ] as const
+  it.each(bids)(
+    'with bids of %s count by bid in one sale, else by order',
+    async (_what, sale, otherSale, shown) => {
+      const stale = `firm|Burke|25CVD000001-110|11033|4 Main St|${otherSale}||5000|11/09/2026|upset`
+      const fresh = `firm|Burke|25CVD000001-110|11033|4 Main St|${sale}||9000|11/12/2026|upset`
+      const bid = sql`SELECT highest_bid_cents AS cents FROM tax_foreclosure`
+      await bench.run([stale, fresh])
+      expect(await bench.rows(bid)).toEqual([{ cents: 9_000_00 }])
+      await bench.run([fresh, stale], { force: true })
+      expect(await bench.rows(bid)).toEqual([{ cents: shown }])
+    },
+  )
+
   // [parcel of one, parcel of the other, case of both]
   const twoHouses = [
     ['1/2345', '12/345', ''],

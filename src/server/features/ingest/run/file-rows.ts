@@ -164,9 +164,23 @@ function propertyKey({ source, row_key, observations }: NormalRow): string {
   return [source, row_key, ...properties].join(' ')
 }
 
-/** Whether `row` is the later of two rows about one property. */
+/**
+ * Whether `row` is the later of two rows about one property: by the days of their updates, else by the higher bid of one
+ * sale, because bids only go up, else by their order.
+ */
 export function isAfter(row: NormalRow, other: NormalRow): boolean {
   const [day, otherDay] = [row.last_updated, other.last_updated]
-  if (day === null || otherDay === null) return row.line > other.line
-  return isEarlier(otherDay, day) || (!isEarlier(day, otherDay) && row.line > other.line)
+  if (day !== null && otherDay !== null) {
+    if (isEarlier(otherDay, day)) return true
+    if (isEarlier(day, otherDay)) return false
+  }
+  const [bid, otherBid] = [bidOf(row), bidOf(other)]
+  const isSameSale = bid !== null && otherBid !== null && bid.sale === otherBid.sale
+  return isSameSale && bid.cents !== otherBid.cents ? bid.cents > otherBid.cents : row.line > other.line
+}
+
+/** The bid of a row, which is the same for each of its properties. */
+function bidOf({ observations: [first] }: NormalRow): { cents: number; sale: string | null } | null {
+  const cents = first?.facts.highest_bid_cents ?? null
+  return cents === null ? null : { cents, sale: first?.facts.foreclosure_date ?? null }
 }
