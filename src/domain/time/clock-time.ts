@@ -9,15 +9,14 @@ const printed = /^(\d{1,2}):(\d{2}) ([AP])M$/
 const twentyFourHour = /^(\d{2}):(\d{2})(?::\d{2})?$/
 
 /**
- * Reads the forms in which notices print a time: `11:00 AM`, `10 am.`, `12 00 PM`, `@ 10:00 a.m.`, `noon`, `14:30`. A
+ * Reads the forms in which notices print a time: `11:00 AM`, `10 am.`, `12 00 PM`, `@ 10:00 a.m. EST`, `noon`, `14:30`. A
  * bare `1:30` could be AM or PM and is null, like anything that is not a time.
  */
 export function parseClockTime(text: string): ClockTime | null {
   // As the product itself prints it, and most lists.
   const usual = printed.exec(text)
   if (usual) return fromHalfDay(Number(usual[1]), Number(usual[2]), usual[3] === 'A' ? 'am' : 'pm')
-  const plain = text
-    .trim()
+  const plain = withoutZone(text.trim())
     .toLowerCase()
     .replace(/^(?:@|at\b)\s*/, '')
     .replace(/([ap])\.?\s*m\.?$/, ' $1m')
@@ -27,6 +26,11 @@ export function parseClockTime(text: string): ClockTime | null {
   if (half) return fromHalfDay(Number(half[1]), Number(half[2] ?? 0), half[3] ?? '')
   const full = twentyFourHour.exec(plain)
   return full ? checked(Number(full[1]), Number(full[2])) : null
+}
+
+/** Removes the name of New York's time zone from the end of a text; notices print `EST` in summer too. */
+export function withoutZone(text: string): string {
+  return text.replace(/\s*\b(?:ET|EST|EDT)$/i, '')
 }
 
 /** Prints a time as `11:00 AM`. */

@@ -1,4 +1,4 @@
-import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
+import { minuteOfDay, parseClockTime, withoutZone } from '#domain/time/clock-time.ts'
 import type { ClockTime } from '#domain/time/clock-time.ts'
 import { WEEKDAYS } from '#domain/time/day-texts.ts'
 import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
@@ -164,7 +164,7 @@ function dayOf(year = '', month: number, day = ''): PlainDate | null {
 // A printed midnight means no time: no sale starts then.
 function at(date: PlainDate | null, rest: string): ReadDay | null {
   if (date === null) return null
-  const printed = rest.replace(/^[\s:,]+/, '').replace(/ ?\b(?:ET|EST|EDT)$/i, '')
+  const printed = withoutZone(rest.replace(/^[\s:,]+/, ''))
   if (printed === '') return { date, minute: null }
   const clock = parseClockTime(printed)
   if (clock === null) return null
