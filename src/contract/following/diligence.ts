@@ -77,7 +77,7 @@ export const diligenceEndpoints = {
   addDeposit: defineEndpoint({
     method: 'POST',
     path: '/api/tax_foreclosure/:id/deposits',
-    summary: 'Record a deposit paid for a listing.',
+    summary: 'Record a deposit paid for a listing. The same `attempt` again records nothing more.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     params: ofListing,
@@ -86,6 +86,7 @@ export const diligenceEndpoints = {
       amount: typedDollars.positive(),
       bid: typedDollars.positive().nullable(),
       paid_on: plainDate,
+      attempt: z.uuid().optional(),
     }),
     output: deposit,
     errors: ['not_found', 'too_many_deposits'],

@@ -9,7 +9,8 @@ export const surveyEndpoints = {
   answerSurvey: defineEndpoint({
     method: 'POST',
     path: '/api/survey',
-    summary: 'Submit feedback on the product. Every response is stored with the user.',
+    summary:
+      'Submit feedback on the product. Every response is stored with the user; the same `attempt` again stores nothing more.',
     access: 'user',
     rateLimit: { max: 10, minutes: 60 },
     body: z.strictObject({
@@ -17,6 +18,7 @@ export const surveyEndpoints = {
       text: typedText(4000),
       /** We may contact the person about this response. */
       may_contact: z.boolean(),
+      attempt: z.uuid().optional(),
     }),
     output: z.object({ success: z.literal(true) }),
     errors: [],

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { surveyEndpoints } from '#contract/survey/survey.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { nothingSetUp, renderApp } from '#web/app/render-app.fixture.tsx'
 import { noSubscription } from '#web/features/billing/billing.fixture.ts'
@@ -78,21 +79,28 @@ describe('/survey without an external form', () => {
     await user.click(screen.getByRole('checkbox', { name: 'You may contact me about this' }))
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByText('Thank you. We received your answer.')
-    expect(sent).toEqual([{ rating: 4, text: 'More maps', may_contact: true }])
+    expect(sent).toMatchObject([{ rating: 4, text: 'More maps', may_contact: true }])
     await user.click(screen.getByRole('button', { name: 'Add something' }))
     expect(screen.getByRole('textbox', { name: /What should we change/ })).toHaveProperty('value', '')
   })
 
-  it('keeps the input when sending fails', async () => {
+  it('keeps the input when sending fails, and sends it again as the same attempt', async () => {
+    const attempts: unknown[] = []
     const { user } = renderApp('/survey', {
       ...signedInAs(subscriber),
-      'POST /api/survey': () => failure('internal'),
+      'POST /api/survey': ({ body }) => {
+        attempts.push(surveyEndpoints.answerSurvey.body.parse(body).attempt)
+        return failure('internal')
+      },
     })
     await user.click(await screen.findByRole('radio', { name: 'Badly' }))
     await fill(user, screen.getByRole('textbox', { name: /What should we change/ }), 'Too slow')
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByText(/^Error 500/)
     expect(screen.getByRole('textbox', { name: /What should we change/ })).toHaveProperty('value', 'Too slow')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(attempts).toHaveLength(2))
+    expect(attempts[1]).toBe(attempts[0])
   })
 })
 

@@ -79,6 +79,20 @@ describe('deposits', () => {
     expect((await deposits(ada)).map((each) => each.id)).not.toContain(kept.id)
   })
 
+  test('are recorded once per attempt of a person, also by two requests at the same time', async () => {
+    const cyd = await investor(product, 'repeats@example.com', BURKE)
+    const attempt = '1c5f2c0a-7c46-4b0e-9d1f-5a0f4a6f2b01'
+    const answers = await Promise.all([1, 2, 3].map(() => keep(cyd, { ...paid, attempt })))
+    const kept = await deposits(cyd)
+    expect(kept).toHaveLength(1)
+    for (const answer of answers) expect(answer.json<Deposit>()).toEqual(kept[0])
+    expect((await keep(bob, { ...paid, attempt })).json<Deposit>().id).not.toBe(kept[0]?.id)
+    await keep(cyd, { ...paid, attempt: '1c5f2c0a-7c46-4b0e-9d1f-5a0f4a6f2b02' })
+    await keep(cyd)
+    await keep(cyd)
+    expect(await deposits(cyd)).toHaveLength(4)
+  })
+
   test('can be claimed back once someone else has bid more', async () => {
     await insertReportedSale(product.database, id, 19_372.5)
     const { id: own } = (await keep(ada)).json<Deposit>()
@@ -142,7 +156,8 @@ describe('deposits', () => {
 
   test('are limited to 500, even if two are added at the same time', async () => {
     const cyd = await investor(product, 'cyd@example.com', BURKE)
-    await keep(cyd)
+    const first = { ...paid, attempt: '1c5f2c0a-7c46-4b0e-9d1f-5a0f4a6f2b03' }
+    await keep(cyd, first)
     await product.database.pool.query(
       `INSERT INTO deposit (user_id, tax_foreclosure_id, kind, amount_cents, paid_on, created_at)
        SELECT user_id, tax_foreclosure_id, kind, amount_cents, paid_on, created_at
@@ -151,6 +166,8 @@ describe('deposits', () => {
     )
     await Promise.all(Array.from({ length: 4 }, () => keep(cyd)))
     expect(await deposits(cyd)).toHaveLength(500)
+    expect((await keep(cyd)).json()).toMatchObject({ code: 'too_many_deposits' })
+    expect((await keep(cyd, first)).statusCode).toBe(200)
   })
 
   test('stay visible without the listing when the person loses access to the county', async () => {

@@ -5,8 +5,12 @@ import { surveyAnswer } from '#server/platform/db/schema/survey.ts'
 
 type NewAnswer = Omit<typeof surveyAnswer.$inferInsert, 'id'>
 
+/** Stores an answer, unless its attempt has stored one. */
 export async function insertAnswer(db: Db, answer: NewAnswer): Promise<void> {
-  await db.insert(surveyAnswer).values(answer)
+  await db
+    .insert(surveyAnswer)
+    .values(answer)
+    .onConflictDoNothing({ target: [surveyAnswer.user_id, surveyAnswer.attempt] })
 }
 
 const answerColumns = {

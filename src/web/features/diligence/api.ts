@@ -3,6 +3,7 @@ import { call } from '#web/lib/api/call.ts'
 import type { Request } from '#web/lib/api/endpoints.ts'
 import { keyOf, queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { LOG } from './texts.ts'
 
@@ -23,13 +24,17 @@ export function useCheckTitle(id: number) {
   })
 }
 
-export type NewDeposit = Request<'POST /api/tax_foreclosure/:id/deposits'>['body']
+export type NewDeposit = Omit<Request<'POST /api/tax_foreclosure/:id/deposits'>['body'], 'attempt'>
 
-/** Records a deposit for a listing. */
+/** Records a deposit for a listing, once even if it is sent again after a lost answer. */
 export function useAddDeposit(id: number) {
-  return useDepositStep((body: NewDeposit) =>
-    call('POST /api/tax_foreclosure/:id/deposits', { params: { id }, body }),
-  )
+  const attempt = useAttempt()
+  return useDepositStep(async (deposit: NewDeposit) => {
+    const body = { ...deposit, attempt: attempt.of({ id, ...deposit }) }
+    const added = await call('POST /api/tax_foreclosure/:id/deposits', { params: { id }, body })
+    attempt.end()
+    return added
+  })
 }
 
 export function useFollowDeposit(id: string) {
@@ -50,7 +55,11 @@ function useDepositStep<Input, Output>(step: (input: Input) => Promise<Output>) 
     scope: { id: 'deposits' },
     mutationFn: step,
     onSuccess: () => readAgain(queryClient),
-    onError: (error) => logFault(LOG.depositNotSaved, error),
+    onError: (error) => {
+      logFault(LOG.depositNotSaved, error)
+      // The server may have saved it all the same, and only its answer was lost.
+      void readAgain(queryClient)
+    },
   })
 }
 

@@ -78,8 +78,10 @@ export const DEPOSIT = {
   notAnAmount: 'Enter dollars, such as 968.63',
   tooMuch: 'At most $100,000,000',
   noDay: 'Enter today or an earlier date',
-  since: (day: string, days: number) =>
-    `Paid ${day}, ${days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'} ago`}`,
+  since: (day: string, days: number) => {
+    if (days > 365) return `Paid ${day}`
+    return `Paid ${day}, ${days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'} ago`}`
+  },
   forBid: (bid: string) => `for a bid of ${bid}`,
   askBack: {
     overbid: 'A source shows a higher bid: you can request a refund.',

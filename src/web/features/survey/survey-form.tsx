@@ -1,5 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { call } from '#web/lib/api/call.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { paths } from '#web/links/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -25,10 +26,16 @@ export function SurveyForm() {
   const [problem, setProblem] = useState<string | null>(null)
   const textId = useId()
   const hintId = useId()
+  const attempt = useAttempt()
   const answer = useSingleMutation({
-    mutationFn: (chosen: string) =>
-      call('POST /api/survey', { body: { rating: Number(chosen), text, may_contact: mayContact } }),
-    onSuccess: () => setText(''),
+    mutationFn: (chosen: string) => {
+      const given = { rating: Number(chosen), text, may_contact: mayContact }
+      return call('POST /api/survey', { body: { ...given, attempt: attempt.of(given) } })
+    },
+    onSuccess: () => {
+      attempt.end()
+      setText('')
+    },
   })
   if (answer.isSuccess) return <Sent onAgain={answer.reset} />
   const send = (event: SyntheticEvent) => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Deposit, TitleCheck } from '#contract/following/diligence.ts'
+import { type Deposit, diligenceEndpoints, type TitleCheck } from '#contract/following/diligence.ts'
 import { aDetails } from '#contract/listings/details.fixture.ts'
 import { noSubscription } from '#web/features/billing/billing.fixture.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
@@ -51,9 +51,10 @@ describe('the page of all deposits', () => {
       aDeposit(),
       aDeposit({ id: '2', amount: 1000, bid: null, may_ask_back: 'overbid', kind: 'sale_day' }),
       aDeposit({ id: '3', amount: 750, returned_on: '2026-11-17', listing: null }),
+      aDeposit({ id: '4', amount: 10, paid_on: '2024-11-18', returned_on: '2026-11-17' }),
     ])
     await screen.findByText('$1,968.63 outstanding in 2 deposits')
-    const [first, second, third] = within(screen.getByRole('list', { name: 'Deposits' })).getAllByRole(
+    const [first, second, third, old] = within(screen.getByRole('list', { name: 'Deposits' })).getAllByRole(
       'listitem',
     )
     expect(first?.textContent).toContain('$968.63The clerk, with an upset bidfor a bid of $19,372.50')
@@ -61,6 +62,7 @@ describe('the page of all deposits', () => {
     expect(second?.textContent).toContain('A source shows a higher bid: you can request a refund.')
     expect(third?.textContent).toContain('A property in a county you no longer follow')
     expect(third?.textContent).toContain('Refund received Tue, Nov 17')
+    expect(old?.textContent).toContain('Paid Mon, Nov 18, 2024. Refund')
   })
 
   it('tracks a deposit until its refund, and shows a failed save', async () => {
@@ -189,10 +191,51 @@ describe('title and deposits of a property', () => {
     await fill(user, screen.getByLabelText('For a bid of'), '19,372.50')
     await user.click(screen.getByRole('button', { name: 'Add a deposit' }))
     await waitFor(() => expect(screen.getByText('Deposits: $968.63 outstanding')).toBeTruthy())
-    expect(posts().map(({ body }) => body)).toEqual([
+    expect(posts().map(({ body }) => diligenceEndpoints.addDeposit.body.parse(body))).toMatchObject([
       { kind: 'upset_bid', amount: 968.63, bid: 19_372.5, paid_on: '2026-11-18' },
     ])
     expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
+    screen.getByText('Deposit saved.')
+    await user.click(screen.getByRole('button', { name: 'Add a deposit' }))
+    screen.getByText('Enter the amount')
+    expect(screen.queryByText('Deposit saved.')).toBeNull()
+  })
+
+  it('sends the same attempt again after a lost answer, and another for other values or once saved', async () => {
+    let isLost = true
+    let deposits: Deposit[] = []
+    const { user, calls } = await openDetails({
+      'GET /api/deposits': () => ({ deposits }),
+      'POST /api/tax_foreclosure/:id/deposits': () => {
+        deposits = [aDeposit()]
+        if (isLost) throw new TypeError('connection reset')
+        return aDeposit()
+      },
+    })
+    await user.click(await screen.findByText('Deposits: none outstanding'))
+    const add = async () => user.click(await screen.findByRole('button', { name: 'Add a deposit' }))
+    await fill(user, screen.getByLabelText('Amount'), '968.63')
+    await add()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Deposit not saved\./)
+    await screen.findByText('Deposits: $968.63 outstanding')
+    await add()
+    await fill(user, screen.getByLabelText('For a bid of'), '19,372.50')
+    isLost = false
+    await add()
+    await screen.findByText('Deposit saved.')
+    await fill(user, screen.getByLabelText('Amount'), '968.63')
+    await fill(user, screen.getByLabelText('For a bid of'), '19,372.50')
+    await add()
+    const attempts = () =>
+      calls.flatMap(({ address, body }) =>
+        address === 'POST /api/tax_foreclosure/:id/deposits'
+          ? [diligenceEndpoints.addDeposit.body.parse(body).attempt]
+          : [],
+      )
+    await waitFor(() => expect(attempts()).toHaveLength(4))
+    const [first, again, changed, second] = attempts()
+    expect(again).toBe(first)
+    expect(new Set([first, changed, second]).size).toBe(3)
   })
 
   it('records a deposit once for a double click, and for Enter while it is being recorded', async () => {

@@ -2,9 +2,9 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { deposit } from '#server/platform/db/schema/following.ts'
 
-const { user_id: owner, created_at: createdAt, ...columns } = getTableColumns(deposit)
+const { user_id: owner, created_at: createdAt, attempt: attemptOf, ...columns } = getTableColumns(deposit)
 
-export type DepositRow = Omit<typeof deposit.$inferSelect, 'user_id' | 'created_at'>
+export type DepositRow = Omit<typeof deposit.$inferSelect, 'user_id' | 'created_at' | 'attempt'>
 
 const ofPerson = (userId: string, id: string) => and(eq(owner, userId), eq(deposit.id, id))
 
@@ -25,7 +25,19 @@ export async function countDeposits(db: Db, userId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-type NewDeposit = Pick<DepositRow, 'tax_foreclosure_id' | 'kind' | 'amount_cents' | 'bid_cents' | 'paid_on'>
+/** The id of the deposit that an attempt of a person recorded; null if there is none. */
+export async function findRecorded(db: Db, userId: string, attempt: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: deposit.id })
+    .from(deposit)
+    .where(and(eq(owner, userId), eq(attemptOf, attempt)))
+  return row?.id ?? null
+}
+
+type NewDeposit = Pick<
+  typeof deposit.$inferInsert,
+  'tax_foreclosure_id' | 'kind' | 'amount_cents' | 'bid_cents' | 'paid_on' | 'attempt'
+>
 
 /** Returns the new row's id. */
 export async function insertDeposit(db: Db, userId: string, paid: NewDeposit, at: Date): Promise<string> {

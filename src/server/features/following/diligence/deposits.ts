@@ -16,6 +16,7 @@ import { readClerkCalls } from '#server/features/following/property/clerk-calls.
 import {
   countDeposits,
   type DepositRow,
+  findRecorded,
   lockDeposit,
   insertDeposit,
   readDeposits,
@@ -36,20 +37,22 @@ export async function depositsOf(person: Person, deps: Deps): Promise<Deposit[]>
 type Paid = EndpointInput<typeof diligenceEndpoints.addDeposit>['body']
 
 /**
- * Records a deposit for a listing. Throws `not_found` without access to its county, `bad_request` for an impossible
- * date, and `too_many_deposits` beyond 500.
+ * Records a deposit for a listing; an attempt that recorded one before returns that. Throws `not_found` without access
+ * to its county, `bad_request` for an impossible date, and `too_many_deposits` beyond 500.
  */
 export async function recordDeposit(
   person: Person,
   listingId: number,
-  { kind, amount, bid, paid_on }: Paid,
+  { kind, amount, bid, paid_on, attempt }: Paid,
   { db, clock }: Deps,
 ): Promise<Deposit> {
   const now = clock.now()
   const day = dayUntil(paid_on, newYorkDate(now), 'paid_on', null)
   return db.transaction(async (tx) => {
-    // Locks out a concurrent insert between the count and this one.
+    // Locks out a concurrent insert between the look at what is recorded and this one.
     await lockAccount(tx, person.userId)
+    const recorded = attempt === undefined ? null : await findRecorded(tx, person.userId, attempt)
+    if (recorded !== null) return depositOf(person, recorded, { db: tx, clock })
     if (!(await lockListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
     if ((await countDeposits(tx, person.userId)) >= MAX_DEPOSITS) throw new AppError('too_many_deposits')
     const paid = {
@@ -58,6 +61,7 @@ export async function recordDeposit(
       amount_cents: centsFromDollars(amount),
       bid_cents: bid === null ? null : centsFromDollars(bid),
       paid_on: day,
+      attempt: attempt ?? null,
     }
     const id = await insertDeposit(tx, person.userId, paid, new Date(now))
     return depositOf(person, id, { db: tx, clock })

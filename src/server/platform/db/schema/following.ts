@@ -72,6 +72,7 @@ export const deposit = pgTable('deposit', {
   paid_on: date('paid_on').notNull(),
   asked_back_on: date('asked_back_on'),
   returned_on: date('returned_on'),
+  attempt: uuid('attempt'),
   created_at: instant('created_at').notNull(),
 })
 

@@ -7,5 +7,6 @@ export const surveyAnswer = pgTable('survey_answer', {
   rating: smallint('rating').notNull(),
   text: text('text').notNull(),
   may_contact: boolean('may_contact').notNull(),
+  attempt: uuid('attempt'),
   answered_at: instant('answered_at').notNull(),
 })

@@ -27,7 +27,11 @@ export function DepositForm({ id, today }: { id: number; today: PlainDate }) {
     const { deposit, problems: found } = readDeposit(fields, today)
     setProblems(found)
     const first = ORDER.find((name) => found[name] !== undefined)
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    if (first) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+      // What became of the deposit before says nothing of this one.
+      add.reset()
+    }
     if (deposit) add.mutate(deposit, { onSuccess: () => setFields(empty) })
   }
   const field = (name: (typeof ORDER)[number], label: string) => ({
