@@ -9,7 +9,8 @@ import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { deadlineMark } from '#domain/upset-bid/clock-notes.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { SheetDetails, SheetInput } from './sheet-input.ts'
-import { dayAndTimeOf, seenText } from './sheet-values.ts'
+import { modifiedText } from '#domain/listing/facts.ts'
+import { dayAndTimeOf } from './sheet-values.ts'
 import { SOURCE, STATUTES } from './texts.ts'
 
 /** Source of a figure, and when it was seen, reported by the clerk, or computed. */
@@ -37,9 +38,9 @@ function findProvenance({ timeline, sources }: SheetDetails, names: readonly str
   const event = timeline.find(
     ({ to, source }) => source !== null && names.some((name) => (to?.[name] ?? null) !== null),
   )
-  if (event?.source) return { source: event.source, when: SOURCE.seen(seenText(event.seen_at)) }
+  if (event?.source) return { source: event.source, when: SOURCE.seen(modifiedText(event.seen_at)) }
   const [listed] = sources
-  return listed ? { source: listed.name, when: SOURCE.seen(seenText(listed.last_seen_at)) } : null
+  return listed ? { source: listed.name, when: SOURCE.seen(modifiedText(listed.last_seen_at)) } : null
 }
 
 function sourceLine(what: string, by: Provenance | null): SheetSource {
@@ -48,7 +49,7 @@ function sourceLine(what: string, by: Provenance | null): SheetSource {
 
 function callProvenance(input: SheetInput): Provenance | null {
   const call = activeClerkCall(input.propertyNotes?.clerk_call)
-  return call && { source: SOURCE.call, when: SOURCE.called(seenText(call.called_at)) }
+  return call && { source: SOURCE.call, when: SOURCE.called(modifiedText(call.called_at)) }
 }
 
 function bidSources(input: SheetInput, phase: Phase): SheetSource[] {
@@ -159,7 +160,7 @@ function lotSource(details: SheetDetails): SheetSource[] {
 function outlineSource({ details, outline }: SheetInput): SheetSource[] {
   const found = details.timeline.find(({ kind }) => kind === 'outline_found')
   if (outline === null || found?.source === undefined || found.source === null) return []
-  return [{ what: SOURCE.outline, source: found.source, when: SOURCE.seen(seenText(found.seen_at)) }]
+  return [{ what: SOURCE.outline, source: found.source, when: SOURCE.seen(modifiedText(found.seen_at)) }]
 }
 
 function printedText(now: number): string {

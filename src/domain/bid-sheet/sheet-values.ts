@@ -12,12 +12,6 @@ export function dayAndTimeOf(instant: number): { day: string; time: string } {
   }
 }
 
-/** `Nov 18, 2026, 6:12 AM` of an ISO instant. */
-export function seenText(instant: string): string {
-  const { day, time } = dayAndTimeOf(Date.parse(instant))
-  return `${day}, ${time}`
-}
-
 /** The input with status, next bid and clock by the person's call to the clerk. */
 export function withClerkCall(input: SheetInput): SheetInput {
   const call = activeClerkCall(input.propertyNotes?.clerk_call)

@@ -43,6 +43,11 @@ describe('modifiedText', () => {
     ['2026-07-04T16:05:00Z', 'Jul 4, 2026, 12:05 PM'],
     ['2026-07-04T03:59:00Z', 'Jul 3, 2026, 11:59 PM'],
     ['2026-01-01T04:59:59Z', 'Dec 31, 2025, 11:59 PM'],
+    ['2026-11-29T05:00:00Z', 'Nov 29, 2026'],
+    ['2026-07-04T04:00:00.000Z', 'Jul 4, 2026'],
+    ['2026-11-29T05:00:00.001Z', 'Nov 29, 2026, 12:00 AM'],
+    ['2026-11-29T05:00:17Z', 'Nov 29, 2026, 12:00 AM'],
+    ['2026-11-29T04:00:00Z', 'Nov 28, 2026, 11:00 PM'],
     ['2026-03-08T06:59:00Z', 'Mar 8, 2026, 1:59 AM'],
     ['2026-03-08T07:00:00Z', 'Mar 8, 2026, 3:00 AM'],
     ['2026-11-01T05:30:00Z', 'Nov 1, 2026, 1:30 AM'],
@@ -64,7 +69,11 @@ describe('modifiedText', () => {
       timeStyle: 'short',
     })
     for (let instant = Date.UTC(2024, 0, 1); instant < Date.UTC(2028, 0, 1); instant += 5_000_000) {
-      const expected = oracle.format(instant).replace(/\u202f/g, ' ')
+      // The start of a day stands for a day without an hour.
+      const expected = oracle
+        .format(instant)
+        .replace(/\u202f/g, ' ')
+        .replace(', 12:00 AM', '')
       expect(modifiedText(new Date(instant).toISOString())).toBe(expected)
     }
   })

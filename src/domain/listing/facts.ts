@@ -1,5 +1,5 @@
 import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
-import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
+import { isStartOfNewYorkDay, newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import { formatDollars } from '#domain/money/format-money.ts'
 import { readWireInstant, shortDate } from '#domain/time/wire-date.ts'
 
@@ -20,13 +20,14 @@ export function assessedValueText(dollars: number | null): string {
 }
 
 /**
- * When a listing last changed, as New York clocks show it: `Nov 18, 2026, 6:14 AM`. `Unknown` if it is missing,
- * `Invalid Date` for text that is not an ISO instant with an offset.
+ * When a listing last changed, as New York clocks show it: `Nov 18, 2026, 6:14 AM`, or only the day if no hour is
+ * known. `Unknown` if it is missing, `Invalid Date` for text that is not an ISO instant with an offset.
  */
 export function modifiedText(instant: string | null): string {
   if (instant === null || instant.trim() === '') return 'Unknown'
   const epoch = readWireInstant(instant)
   if (epoch === null) return 'Invalid Date'
-  const time = formatClockTime(clockTimeOfMinute(newYorkMinuteOfDay(epoch)))
-  return `${shortDate(newYorkDate(epoch))}, ${time}`
+  const day = shortDate(newYorkDate(epoch))
+  if (isStartOfNewYorkDay(epoch)) return day
+  return `${day}, ${formatClockTime(clockTimeOfMinute(newYorkMinuteOfDay(epoch)))}`
 }

@@ -2,7 +2,7 @@ import { type BidSheet, bidSheetOf } from '#domain/bid-sheet/bid-sheet.ts'
 import type { SheetFigure } from '#domain/bid-sheet/key-figures.ts'
 import type { SheetLine } from '#domain/bid-sheet/sheet-facts.ts'
 import type { SheetDetails, SheetInput, WireEvent } from '#domain/bid-sheet/sheet-input.ts'
-import { seenText } from '#domain/bid-sheet/sheet-values.ts'
+import { modifiedText } from '#domain/listing/facts.ts'
 import { cautionsOf } from '#domain/cautions/cautions.ts'
 import type { Caution } from '#domain/cautions/caution-texts.ts'
 import { CONTACT_NAMES, contactLine } from '#domain/counties/contact-texts.ts'
@@ -115,6 +115,6 @@ function reportEvent(event: WireEvent, today: PlainDate): ReportEvent {
     day: eventDay(event, today).text,
     text,
     note: [note, ...changed].filter((part) => part !== null).join(' '),
-    source: [event.source ?? REPORT.byRule, REPORT.seen(seenText(event.seen_at))].join(', '),
+    source: [event.source ?? REPORT.byRule, REPORT.seen(modifiedText(event.seen_at))].join(', '),
   }
 }

@@ -1,7 +1,7 @@
 import { modifiedText } from '#domain/listing/facts.ts'
 import { longDate, shortDate } from '#domain/time/wire-date.ts'
 import { clockTimeOfMinute, formatClockTime } from './clock-time.ts'
-import { newYorkDate, newYorkMinuteOfDay } from './new-york.ts'
+import { isStartOfNewYorkDay, newYorkDate, newYorkMinuteOfDay } from './new-york.ts'
 import {
   dayOfMonth,
   daysBetween,
@@ -57,9 +57,21 @@ export function distanceText(date: PlainDate, today: PlainDate): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
 
-/** An ISO instant in New York time: `Nov 18, 6:12 AM`. */
+/** When something was seen or done, in New York time: `Nov 18, 6:12 AM`, or `Nov 18` if no hour is known. */
 export function instantText(instant: string, today: PlainDate): string {
   return withoutThisYear(modifiedText(instant), today)
+}
+
+/** As `instantText`, but of today only the hour: `6:12 AM`, and of another day only the day: `Nov 18`. */
+export function briefInstantText(instant: string, today: PlainDate): string {
+  const day = dayOfInstant(instant)
+  const hasHour = !isStartOfNewYorkDay(Date.parse(instant))
+  return day === today && hasHour ? clockText(instant) : shortDayText(day, today)
+}
+
+/** An instant that is planned, in New York time, midnight as well: `Nov 18, 12:00 AM`. */
+export function plannedText(instant: string, today: PlainDate): string {
+  return `${shortDayText(dayOfInstant(instant), today)}, ${clockText(instant)}`
 }
 
 /** The New York time of an ISO instant: `6:12 AM`. */

@@ -24,6 +24,14 @@ export function newYorkMinuteOfDay(instant: number): number {
 }
 
 /**
+ * Whether an instant (epoch milliseconds) is the start of a day in New York, which is how a day is stored of which no
+ * hour is known: that of a file dated by its day.
+ */
+export function isStartOfNewYorkDay(instant: number): boolean {
+  return instant % msPerMinute === 0 && newYorkMinuteOfDay(instant) === 0
+}
+
+/**
  * The instant (epoch milliseconds) at which a New York clock shows this time on this day. A time skipped in March maps
  * to an hour later; a time that occurs twice in November maps to the first.
  */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Change, ChangesAnswer } from '#contract/following/following-schema.ts'
 import { placeName } from '#domain/listing/address.ts'
 import { statusLook } from '#domain/listing/badge.ts'
-import { clockText, dayOfInstant, shortDayText } from '#domain/time/day-texts.ts'
+import { briefInstantText } from '#domain/time/day-texts.ts'
 import { eventStep } from '#domain/timeline/event-step.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { paths } from '#web/links/paths.ts'
@@ -77,7 +77,7 @@ function ChangeLine({ change, today }: { change: Change; today: PlainDate }) {
         <span className={styles.county}>{listing.county}</span>
       </p>
       <time className={styles.when} dateTime={seen_at}>
-        {seenText(seen_at, today)}
+        {briefInstantText(seen_at, today)}
       </time>
       <Step change={change} today={today} />
     </li>
@@ -101,10 +101,4 @@ function Step({ change, today }: { change: Change; today: PlainDate }) {
       <b className={styles.now}>{to}</b>
     </p>
   )
-}
-
-/** The time for today, the date for any other day. */
-function seenText(instant: string, today: PlainDate): string {
-  const date = dayOfInstant(instant)
-  return date === today ? clockText(instant) : shortDayText(date, today)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconClock, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { OperatorJob } from '#contract/operator/jobs.ts'
-import { instantText } from '#domain/time/day-texts.ts'
+import { plannedText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { JOBS } from '#web/features/operator/jobs/texts.ts'
 import { DataTable } from '#web/features/operator/kit/data-table.tsx'
@@ -130,7 +130,7 @@ function columnsAt(today: PlainDate): readonly TableColumn<OperatorJob>[] {
     {
       id: 'due',
       head: JOBS.due,
-      cell: ({ run_at }) => instantText(run_at, today),
+      cell: ({ run_at }) => plannedText(run_at, today),
       sortBy: ({ run_at }) => run_at,
     },
     { id: 'reason', isText: true, head: JOBS.reason, cell: ({ reason }) => reason },

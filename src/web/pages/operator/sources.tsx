@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OperatorSource } from '#contract/operator/sources.ts'
 import { countText } from '#domain/text/counted.ts'
-import { instantText } from '#domain/time/day-texts.ts'
+import { instantText, plannedText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { DataTable } from '#web/features/operator/kit/data-table.tsx'
 import type { TableColumn } from '#web/features/operator/kit/table-column.ts'
@@ -125,7 +125,7 @@ function columnsAt(today: PlainDate): readonly TableColumn<OperatorSource>[] {
       id: 'next',
       head: SOURCES.next,
       cell: ({ is_on, is_file_only, next_run_at }) =>
-        is_on && next_run_at !== null ? instantText(next_run_at, today) : is_file_only ? '' : SOURCES.off,
+        is_on && next_run_at !== null ? plannedText(next_run_at, today) : is_file_only ? '' : SOURCES.off,
       sortBy: ({ next_run_at }) => next_run_at,
     },
     {

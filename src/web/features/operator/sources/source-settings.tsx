@@ -4,7 +4,7 @@ import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
 import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { call } from '#web/lib/api/call.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
-import { instantText } from '#domain/time/day-texts.ts'
+import { instantText, plannedText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +53,7 @@ export function AddressPanel({ source, today }: { source: Source; today: PlainDa
           {schedule.on_last_days !== null && <p>{SOURCES.onLastDays(scheduleText(schedule.on_last_days))}</p>}
         </Fact>
         <Fact name={SOURCES.nextRun}>
-          {source.is_on && source.next_run_at !== null ? instantText(source.next_run_at, today) : SOURCES.off}
+          {source.is_on && source.next_run_at !== null ? plannedText(source.next_run_at, today) : SOURCES.off}
           {source.is_on && source.last_run?.outcome === 'held' && <p>{SOURCES.nextHeld}</p>}
         </Fact>
         <Fact name={SOURCES.pace}>{SOURCES.paceText(source.pause_seconds)}</Fact>
