@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { OperatorCounty } from '#contract/operator/counties.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
@@ -7,6 +7,8 @@ import { countText } from '#domain/text/counted.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { CatalogPanel } from '#web/features/operator/counties/catalog-panel.tsx'
+import { ChosenBar } from '#web/features/operator/counties/chosen-bar.tsx'
+import styles from '#web/features/operator/counties/counties-page.module.css'
 import { PriceForm } from '#web/features/operator/counties/price-form.tsx'
 import { COUNTIES } from '#web/features/operator/counties/texts.ts'
 import { DataTable } from '#web/features/operator/kit/data-table.tsx'
@@ -19,6 +21,7 @@ import { useToday } from '#web/lib/use-today.ts'
 import { paths } from '#web/links/paths.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
 /** The statewide plan among the rows, whose ids are names of counties. */
@@ -28,9 +31,16 @@ const STATE_WIDE = ''
 export function Counties() {
   const { data, error, refetch, isFetching } = useQuery(queryOf('GET /api/operator/counties'))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [search, setSearch] = useState('')
+  const prices = useRef<HTMLDivElement>(null)
   const today = useToday()
   const columns = useMemo(() => columnsAt(today), [today])
   const rows = useMemo(() => (data ? [...data.counties, statewide(data.state_wide)] : []), [data])
+  const wanted = search.trim().toLowerCase()
+  const found = useMemo(
+    () => rows.filter(({ name }) => titleOf(name).toLowerCase().includes(wanted)),
+    [rows, wanted],
+  )
   if (!data && error) {
     return (
       <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -42,23 +52,39 @@ export function Counties() {
   const selected = rows
     .filter(({ name }) => chosen.has(name))
     .map(({ name, plan, subscribers }) => ({ name: name === STATE_WIDE ? null : name, plan, subscribers }))
+  const showPrices = () => {
+    prices.current?.scrollIntoView()
+    prices.current?.focus({ preventScroll: true })
+  }
   return (
     <div className={stack.stack}>
       <PageHead title={OPERATOR.pages.counties}>
         <span>{COUNTIES.sub(data.counties.filter(({ plan }) => plan?.on_sale === true).length)}</span>
       </PageHead>
       <div className={stack.beside}>
-        <Panel title={OPERATOR.pages.counties} flush>
-          <DataTable
-            label={OPERATOR.pages.counties}
-            columns={columns}
-            rows={rows}
-            idOf={({ name }) => name}
-            selection={{ ids: chosen, onChange: setChosen }}
-            empty={COUNTIES.empty}
-          />
-        </Panel>
-        <div className={stack.stack}>
+        <div>
+          <Panel title={OPERATOR.pages.counties} flush>
+            <div className={styles.find}>
+              <SearchBox
+                label={COUNTIES.search}
+                placeholder={COUNTIES.searchHint}
+                maxLength={40}
+                value={search}
+                onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+              />
+            </div>
+            <DataTable
+              label={OPERATOR.pages.counties}
+              columns={columns}
+              rows={found}
+              idOf={({ name }) => name}
+              selection={{ ids: chosen, onChange: setChosen }}
+              empty={COUNTIES.empty}
+            />
+          </Panel>
+          <ChosenBar count={selected.length} onPrices={showPrices} />
+        </div>
+        <div ref={prices} className={`${stack.stack} ${styles.prices}`} tabIndex={-1}>
           <PriceForm key={[...chosen].join()} chosen={selected} onDone={() => void refetch()} />
           <CatalogPanel />
         </div>
@@ -66,6 +92,8 @@ export function Counties() {
     </div>
   )
 }
+
+const titleOf = (name: string) => (name === STATE_WIDE ? COUNTIES.statewide : name)
 
 function statewide(plan: OperatorCounty['plan']): OperatorCounty {
   return {
@@ -96,11 +124,7 @@ function columnsAt(today: PlainDate): readonly TableColumn<OperatorCounty>[] {
       id: 'county',
       head: COUNTIES.county,
       cell: ({ name, slug }) =>
-        name === STATE_WIDE ? (
-          COUNTIES.statewide
-        ) : (
-          <Link to={`${paths.operator}/counties/${slug}`}>{name}</Link>
-        ),
+        name === STATE_WIDE ? titleOf(name) : <Link to={`${paths.operator}/counties/${slug}`}>{name}</Link>,
       sortBy: ({ name }) => name,
     },
     {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { OperatorCounty } from '#contract/operator/counties.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
@@ -142,6 +142,39 @@ it('leaves each of several counties its own values where none is typed, and list
       { county: 'Wake', to: { monthly: 39, trial_days: 14, on_sale: false } },
     ],
   })
+})
+
+it('finds a county by its name, keeps what was selected before, and leads to the prices', async () => {
+  const scrolled = vi.fn()
+  Element.prototype.scrollIntoView = scrolled
+  const { user } = renderApp('/operator/counties', {
+    ...signedInAs({ ...subscriber, role: 'operator', second_factor: true }),
+    'GET /api/operator/needs': () => ({ counts: {} }),
+    'GET /api/operator/counties': () => ({
+      counties: [burke, { ...burke, name: 'Wake', slug: 'wake' }],
+      state_wide: null,
+    }),
+  })
+  const search = await screen.findByRole('searchbox', { name: 'Search counties' })
+  const names = () => screen.getAllByRole('link', { name: /^(Burke|Wake)$/ }).map((link) => link.textContent)
+  const choose = () => user.click(screen.getByRole('checkbox', { name: 'Select row' }))
+  expect(names()).toEqual(['Burke', 'Wake'])
+  expect(screen.queryByRole('button', { name: 'Go to prices' })).toBeNull()
+  await user.type(search, ' wAk')
+  expect(names()).toEqual(['Wake'])
+  await choose()
+  await user.clear(search)
+  await user.type(search, 'statewide')
+  await choose()
+  await user.clear(search)
+  await user.type(search, 'Nowhere')
+  screen.getByText('No counties.')
+  screen.getByText('2 counties selected')
+  await user.click(button('Go to prices'))
+  expect(scrolled).toHaveBeenCalledOnce()
+  expect(document.activeElement?.contains(screen.getByLabelText('Dollars per month'))).toBe(true)
+  await user.clear(search)
+  expect(screen.getAllByRole('checkbox', { name: 'Select row', checked: true })).toHaveLength(2)
 })
 
 describe('the facts of a county', () => {
