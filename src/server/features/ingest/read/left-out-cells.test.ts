@@ -28,6 +28,22 @@ describe('a workbook', () => {
     expect(rows[0]).toEqual(['C1 October', [0, 'is in a hidden row'], [1, 'is in a hidden row']])
   })
 
+  it('has faults in a hidden row without its own number', async () => {
+    const rows = await tableOf(SHEET, (xml) =>
+      xml.replace('<row r="1"', '<row').replace('<row r="2"', '<row hidden="1"'),
+    )
+    expect(rows).toEqual([
+      ['C1 October', [0, 'is in a hidden row'], [1, 'is in a hidden row']],
+      ['C2', [1, 'is struck through']],
+    ])
+  })
+
+  it('is refused if its cells do not say where they stand', async () => {
+    await expect(tableOf(SHEET, (xml) => xml.replace(/(<c) r="\w+"/g, '$1'))).rejects.toThrow(
+      'it cannot be read; open the workbook in Excel and save it',
+    )
+  })
+
   it.each([
     ['<strike/>', true],
     ['<strike val="1"/>', true],

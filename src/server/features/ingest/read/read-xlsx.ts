@@ -90,6 +90,8 @@ async function sheetOf(
     return await readSheet(inDirectory(bytes), sheet ?? 1)
   } catch (error) {
     if (error instanceof SheetNotFoundError && sheet !== undefined) return `it has no sheet "${sheet}"`
+    // Of cells that do not say where they stand.
+    if (error instanceof TypeError) return 'it cannot be read; open the workbook in Excel and save it'
     if (error instanceof Error) return `it is not a readable Excel workbook: ${error.message}`
     throw error
   }

@@ -29,11 +29,7 @@ export function sheetParts(bytes: Uint8Array, sheet: string | undefined): SheetP
       isStruck(text) ? [String(place)] : [],
     ),
   )
-  const hiddenRows = new Set(
-    tagsOf(xml, 'row')
-      .filter((tag) => isTrue(attributeOf(tag, 'hidden')))
-      .map((tag) => attributeOf(tag, 'r')),
-  )
+  const hiddenRows = hiddenRowsOf(xml)
   const faults = new Map<string, string>()
   const shown = new Map<string, string>()
   for (const [, attributes = '', inner = ''] of xml.matchAll(cell)) {
@@ -55,6 +51,17 @@ export function sheetParts(bytes: Uint8Array, sheet: string | undefined): SheetP
     first === last ? [{ column: columnPlace(first), from: Number(from) - 1, to: Number(to) - 1 }] : [],
   )
   return { faults, shown, merged }
+}
+
+/** Numbers of the hidden rows. A row without a number follows the one before it. */
+function hiddenRowsOf(xml: string): ReadonlySet<string> {
+  const hidden = new Set<string>()
+  let number = 0
+  for (const [tag] of xml.matchAll(/<(?:\w+:)?row(?:\s[^<>]*)?>/g)) {
+    number = Number(attributeOf(tag, 'r')) || number + 1
+    if (isTrue(attributeOf(tag, 'hidden'))) hidden.add(String(number))
+  }
+  return hidden
 }
 
 /** Names of the sheets of a workbook, in order. */
