@@ -216,7 +216,10 @@ describe('title and deposits of a property', () => {
     const add = async () => user.click(await screen.findByRole('button', { name: 'Add a deposit' }))
     await fill(user, screen.getByLabelText('Amount'), '968.63')
     await add()
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Deposit not saved\./)
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your deposit may not be saved. No answer from the server. Check your connection and try again. ' +
+        'It will not be added twice.',
+    )
     await screen.findByText('Deposits: $968.63 outstanding')
     await add()
     await fill(user, screen.getByLabelText('For a bid of'), '19,372.50')
@@ -236,6 +239,17 @@ describe('title and deposits of a property', () => {
     const [first, again, changed, second] = attempts()
     expect(again).toBe(first)
     expect(new Set([first, changed, second]).size).toBe(3)
+  })
+
+  it('keeps the form when a deposit is refused', async () => {
+    const { user } = await openDetails({
+      'POST /api/tax_foreclosure/:id/deposits': () => failure('too_many_deposits'),
+    })
+    await user.click(await screen.findByText('Deposits: none outstanding'))
+    await fill(user, screen.getByLabelText('Amount'), '968.63')
+    await user.click(screen.getByRole('button', { name: 'Add a deposit' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Deposit not saved\. Error 409/)
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('968.63')
   })
 
   it('records a deposit once for a double click, and for Enter while it is being recorded', async () => {

@@ -4,6 +4,7 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { useAddDeposit } from '#web/features/diligence/api.ts'
 import { DEPOSIT } from '#web/features/diligence/texts.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import fieldStyles from '#web/ui/field.module.css'
@@ -46,7 +47,7 @@ export function DepositForm({ id, today }: { id: number; today: PlainDate }) {
   })
   return (
     <form ref={form} className={styles.form} noValidate aria-label={DEPOSIT.add} onSubmit={submit}>
-      <FormNotice message={add.error && `${DEPOSIT.notKept} ${add.error.message}`} />
+      <FormNotice message={add.error && failureText(add.error)} />
       <NativeSelect
         label={DEPOSIT.kind}
         classNames={{ label: `${fieldStyles.label}`, input: `${fieldStyles.input}` }}
@@ -67,4 +68,8 @@ export function DepositForm({ id, today }: { id: number; today: PlainDate }) {
       </span>
     </form>
   )
+}
+
+function failureText(error: Error): string {
+  return (isApiError(error, 'unreachable') ? DEPOSIT.unsure : DEPOSIT.notKept)(error.message)
 }
