@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -99,6 +99,43 @@ describe.each(Object.entries(screens))('the pages of operators %s', (_screen, op
     await profile.close()
   })
 })
+
+it.each([
+  ['on a phone', screens['on a phone'], '"Sort by"'],
+  ['beside a wide table, in its heads', screens['on a dark desktop'], 'none'],
+])('names the buttons that sort %s', async (_where, options, label) => {
+  const profile = await openProfile(browser, product, options)
+  const page = await openPageIn(profile)
+  await agreeToDisclaimer(page)
+  await enter(page, product, session)
+  await page.goto('/operator/counties')
+  const heads = page.getByRole('table', { name: 'Counties' }).locator('thead tr')
+  await heads.getByRole('button', { name: 'On sale' }).waitFor()
+  expect(await heads.evaluate((row) => getComputedStyle(row, '::before').content)).toBe(label)
+  await profile.close()
+})
+
+it('leads an operator on a phone from a county to its price', async () => {
+  const profile = await openProfile(browser, product, { reducedMotion: 'reduce', ...screens['on a phone'] })
+  const page = await openPageIn(profile)
+  await agreeToDisclaimer(page)
+  await enter(page, product, session)
+  await page.goto('/operator/counties')
+  const toPrices = page.getByRole('button', { name: 'Go to prices' })
+  await page.getByRole('checkbox', { name: 'Select row' }).first().tap()
+  await expect.poll(() => isInView(toPrices)).toBe(true)
+  await toPrices.tap()
+  await expect.poll(() => isInView(page.getByLabel('Dollars per month'))).toBe(true)
+  expect(faultsOf(page)).toEqual([])
+  await profile.close()
+})
+
+/** Whether all of an element is on the screen. */
+async function isInView(place: Locator): Promise<boolean> {
+  const box = await place.boundingBox()
+  const height = place.page().viewportSize()?.height ?? 0
+  return box !== null && box.y >= 0 && box.y + box.height <= height
+}
 
 it('lets an operator draw an outline with the mouse, which subscribers see as drawn', async () => {
   // Each picture of the map is drawn without a graphics card, so a small window saves a fifth.

@@ -33,6 +33,7 @@ export const OPERATOR = {
   passwordWrong: 'Incorrect password.',
   notDone: 'Not done.',
   loading: 'Loading',
+  sortBy: 'Sort by',
   selectAll: 'Select all rows',
   selectRow: 'Select row',
   chooseAll: 'Choose all',

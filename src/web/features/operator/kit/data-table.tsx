@@ -117,7 +117,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     >
       <table className={styles.table} aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
-          <tr>
+          <tr data-sort-by={OPERATOR.sortBy}>
             {selection && (
               <th className={styles.tick}>
                 <Checkbox
