@@ -240,6 +240,12 @@ describe('eventSentence', () => {
     })
   })
 
+  it('lists no fact that did not differ', () => {
+    const values = { zip: '28655', assessed_value: 140000, longitude: -80, zoning_code: null }
+    const event = { kind: 'facts_corrected', from: values, to: { ...values, zip: '28656' } }
+    expect(eventSentence(event, today).changes).toEqual([{ name: 'ZIP code', from: '28655', to: '28656' }])
+  })
+
   it('describes an unknown kind by its changes', () => {
     const event = {
       kind: 'brought_forward',

@@ -46,15 +46,16 @@ export function saleTimeOf(values: EventValues, today: PlainDate): string | null
 /** One fact before and after; null if unknown. */
 export type FactChange = { name: string; from: string | null; to: string | null }
 
-/** The facts that differ, in the words of the page. The two numbers of a point on the map are one fact. */
+/** The facts that differ in the words of the page. The two numbers of a point on the map are one fact. */
 export function changesOf(from: EventValues, to: EventValues, today: PlainDate): FactChange[] {
   const names = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])]
   const changes = names.flatMap((name) => {
     const label = FACT_NAMES.get(name)
     if (label === undefined) return []
-    return [{ name: label, from: valueText(from, name, today), to: valueText(to, name, today) }]
+    const [before, after] = [valueText(from, name, today), valueText(to, name, today)]
+    return before === after ? [] : [{ name: label, from: before, to: after }]
   })
-  const isMoved = names.some((name) => POINT.includes(name))
+  const isMoved = POINT.some((name) => (from?.[name] ?? null) !== (to?.[name] ?? null))
   return isMoved ? [...changes, { name: EVENT_TEXTS.point, from: null, to: EVENT_TEXTS.moved }] : changes
 }
 
