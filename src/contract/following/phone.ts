@@ -20,7 +20,7 @@ export const textSettings = z.object({
   /** Deadlines of today and tomorrow. */
   deadlines: z.boolean(),
   upset_bids: z.boolean(),
-  /** Postponements and cancellations. */
+  /** Sales that are postponed, moved up or canceled, or whose time changes. */
   sale_changes: z.boolean(),
 })
 export type TextSettings = z.infer<typeof textSettings>

@@ -184,7 +184,7 @@ describe('the recipients of a change', () => {
         if (!follower.counties.has(county_fips)) continue
         const found = searches.filter(({ filters }) => matchesFilters(listing, filters, context))
         for (const event of events.filter(isNews)) {
-          const kind = textKindOfEvent(event.kind)
+          const kind = textKindOfEvent(event, today)
           const isTexted = kind !== null && wishes.texts.has(kind)
           const expected = found
             .filter(({ alert, has_texts }) => alert !== 'off' || (has_texts && isTexted))

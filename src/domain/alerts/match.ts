@@ -87,7 +87,7 @@ export function matcherOf(all: readonly ChangedListing[], today: PlainDate): Mat
     return [...reasons].flatMap(([id, why]) => {
       const change = changes[places.get(id) ?? -1]
       if (!change || !follower.counties.has(change.county_fips)) return []
-      return noticesOf(change, why, followed, follower.wishes)
+      return noticesOf(change, why, followed, { wishes: follower.wishes, today })
     })
   }
 }
@@ -97,11 +97,11 @@ function noticesOf(
   { listing, events }: ChangedListing,
   { favorite, searches }: Reasons,
   followed: ReadonlyMap<string, FollowedSearch>,
-  wishes: AlertWishes,
+  { wishes, today }: { wishes: AlertWishes; today: PlainDate },
 ): Notice[] {
   const day = dayAheadOf(listing)?.day ?? null
   return events.flatMap((event) => {
-    const kind = textKindOfEvent(event.kind)
+    const kind = textKindOfEvent(event, today)
     const notifies = ({ id }: { id: string }): boolean => {
       const search = followed.get(id)
       return search !== undefined && notifiesOf(search, kind, wishes)

@@ -183,7 +183,7 @@ export const EVENT_TRAITS = {
     restatesStatus: 'by_fact',
     ending: null,
     promises: null,
-    texts: null,
+    texts: 'by_fact',
   },
   outline_found: {
     mark: null,

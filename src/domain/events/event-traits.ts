@@ -29,6 +29,9 @@ export interface EventTraits {
   readonly ending: 'redeemed' | 'completed' | null
   /** The notice the specification promises for it. */
   readonly promises: PromisedBy | null
-  /** The setting for texts it falls under; null if it can wait for other channels. */
-  readonly texts: TextedChange | null
+  /**
+   * The setting for texts it falls under; null if it can wait for other channels. `by_fact`: `sale_change` if it corrects
+   * when a property is sold.
+   */
+  readonly texts: TextedChange | 'by_fact' | null
 }

@@ -172,6 +172,26 @@ describe('a text says', () => {
   })
 })
 
+test.each<[TextedNews, string]>([
+  [{ kind: 'moved_up', sale_date: plainDate(2026, 12, 1), ...nothingLost }, 'Sale moved up to Tue, Dec 1'],
+  [
+    { kind: 'moved', sale_date: plainDate(2027, 1, 5), ...nothingLost },
+    'Sale date changed to Tue, Jan 5, 2027',
+  ],
+  [{ kind: 'moved', sale_date: null, ...nothingLost }, 'Sale date changed (no new date)'],
+  [
+    { kind: 'sale_time', sale_date: plainDate(2026, 12, 1), time: '10:00 AM' },
+    'Sale time on Tue, Dec 1 changed to 10:00 AM',
+  ],
+  [
+    { kind: 'sale_time', sale_date: plainDate(2026, 12, 1), time: null },
+    'Sale time on Tue, Dec 1 no longer known',
+  ],
+])('a text names the corrected day of a sale once: %j', (news, happened) => {
+  const text = write({ ...noFigures, news: [news], sale_date: plainDate(2026, 12, 1) })
+  expect(text).toBe(`Courthouse Steps: ${happened} for 1423 Oak St, Charlotte. ${link}`)
+})
+
 describe('a text that is too long', () => {
   const most: Partial<TextedProperty> = {
     street:
@@ -244,7 +264,16 @@ const anyName = nullable(
 const anyLoss = { lost_day: nullable(anyDay), lost_bid_cents: nullable(anyCents) }
 const anyNews: fc.Arbitrary<TextedNews> = fc.oneof(
   fc.record({ kind: fc.constant('cancelled' as const), ...anyLoss }),
-  fc.record({ kind: fc.constant('postponed' as const), sale_date: nullable(anyDay), ...anyLoss }),
+  fc.record({
+    kind: fc.constantFrom('postponed' as const, 'moved_up' as const, 'moved' as const),
+    sale_date: nullable(anyDay),
+    ...anyLoss,
+  }),
+  fc.record({
+    kind: fc.constant('sale_time' as const),
+    sale_date: anyDay,
+    time: nullable(fc.constantFrom('10:00 AM', '1:30 PM')),
+  }),
   fc.record({ kind: fc.constant('upset_bid' as const), amount_cents: nullable(anyCents) }),
   fc.record({ kind: fc.constant('deadline' as const), day: anyDay }),
 )

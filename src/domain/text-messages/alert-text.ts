@@ -9,8 +9,10 @@ import { TEXT_SENDER } from './sender.ts'
 /** Why a property is texted about. */
 export type TextedNews =
   | ({ readonly kind: 'cancelled' } & LostBid)
-  /** `sale_date` is the new day; null if none is set. */
-  | ({ readonly kind: 'postponed'; readonly sale_date: PlainDate | null } & LostBid)
+  /** `sale_date` is the new day; null if none is set. `moved`: as a correction has it, to a later day or to none. */
+  | ({ readonly kind: 'postponed' | 'moved_up' | 'moved'; readonly sale_date: PlainDate | null } & LostBid)
+  /** Another hour of the same day; null if it is no longer known. */
+  | { readonly kind: 'sale_time'; readonly sale_date: PlainDate; readonly time: string | null }
   | { readonly kind: 'upset_bid'; readonly amount_cents: number | null }
   /** A reminder of an upset deadline; a person's own clerk call may give another day than the sources. */
   | { readonly kind: 'deadline'; readonly day: PlainDate }
@@ -65,7 +67,7 @@ const OPTIONAL = ['sale_date', 'place', 'deposit', 'further_news', 'gone'] as co
 type Optional = (typeof OPTIONAL)[number] | 'hour_mark'
 
 /** The most important first. */
-const NEWS_ORDER = ['cancelled', 'postponed', 'upset_bid'] as const
+const NEWS_ORDER = ['cancelled', 'moved_up', 'postponed', 'moved', 'sale_time', 'upset_bid'] as const
 
 /**
  * The text message of an alert: at most two segments of plain characters that end with the whole link. Amounts and
@@ -96,7 +98,7 @@ function written(
   const deadline = deadlineText(property, today, has('hour_mark'))
   const [happened, ...further] = happenedTexts(news, today)
   const isReminder = happened === undefined && news.length > 0
-  const isPostponed = news.some(({ kind }) => kind === 'postponed')
+  const namesSaleDate = news.some((each) => 'sale_date' in each)
   const sentences = [
     placed(isReminder ? deadline : (happened ?? ''), [
       street,
@@ -106,7 +108,7 @@ function written(
     minimum === null ? '' : minimumText(minimum, has('deposit') ? deposit : null),
     isReminder ? '' : deadline,
     has('gone') ? (gone ?? '') : '',
-    has('sale_date') && sale_date !== null && !isPostponed ? `Sale date ${dayText(sale_date, today)}` : '',
+    has('sale_date') && sale_date !== null && !namesSaleDate ? `Sale date ${dayText(sale_date, today)}` : '',
   ]
   const facts = plainCharacters(sentences.filter((sentence) => sentence !== '').join('. '))
   return `${TEXT_SENDER}: ${facts === '' ? '' : `${facts}. `}${ending(more, isLastToday)}${link}`
@@ -116,6 +118,12 @@ function placed(what: string, address: readonly string[]): string {
   const where = address.filter((part) => part !== '').join(', ')
   return what === '' || where === '' ? what + where : `${what} for ${where}`
 }
+
+const NEW_DATE = {
+  postponed: 'Sale postponed',
+  moved_up: 'Sale moved up',
+  moved: 'Sale date changed',
+} as const
 
 /** What happened; of several bids or new sale dates the last. */
 function happenedTexts(news: readonly TextedNews[], today: PlainDate): string[] {
@@ -130,13 +138,16 @@ function happenedText(news: Exclude<TextedNews, { kind: 'deadline' }>, today: Pl
   if (news.kind === 'cancelled') return 'Sale canceled'
   if (news.kind === 'upset_bid')
     return news.amount_cents === null ? 'New upset bid' : `New upset bid ${formatCents(news.amount_cents)}`
-  return news.sale_date === null
-    ? 'Sale postponed (no new date)'
-    : `Sale postponed to ${dayText(news.sale_date, today)}`
+  if (news.kind === 'sale_time') {
+    const sale = `Sale time on ${dayText(news.sale_date, today)}`
+    return news.time === null ? `${sale} no longer known` : `${sale} changed to ${news.time}`
+  }
+  const day = news.sale_date === null ? ' (no new date)' : ` to ${dayText(news.sale_date, today)}`
+  return NEW_DATE[news.kind] + day
 }
 
 function lostTexts(news: Exclude<TextedNews, { kind: 'deadline' }>, today: PlainDate): string[] {
-  if (news.kind === 'upset_bid') return []
+  if (news.kind === 'upset_bid' || news.kind === 'sale_time') return []
   const { lost_day: day, lost_bid_cents: cents } = news
   return [
     ...(day === null ? [] : [`The deadline was ${dayText(day, today)}`]),

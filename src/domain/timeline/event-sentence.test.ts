@@ -198,6 +198,63 @@ const table: [kind: string, from: EventValues, to: EventValues, text: string, no
     'Status: Pending Transfer',
     'It was Awaiting Funds.',
   ],
+  [
+    'facts_corrected',
+    { foreclosure_date: '2027-01-27', time: '11:00 AM' },
+    { foreclosure_date: '2026-12-08', time: '11:00 AM' },
+    'Sale moved up to Tue, Dec 8 at 11:00 AM',
+    'It was set for Wed, Jan 27, 2027 at 11:00 AM.',
+  ],
+  [
+    'facts_corrected',
+    { foreclosure_date: '2026-12-08', time: '11:00 AM' },
+    { foreclosure_date: '2026-11-18', time: null },
+    'Sale moved up to Wed, Nov 18',
+    'It was set for Tue, Dec 8 at 11:00 AM.',
+  ],
+  [
+    'facts_corrected',
+    { foreclosure_date: '2026-12-08', time: '11:00 AM' },
+    { foreclosure_date: '2026-11-17', time: '11:00 AM' },
+    'Sale date changed to Tue, Nov 17 at 11:00 AM',
+    'It was set for Tue, Dec 8 at 11:00 AM.',
+  ],
+  [
+    'facts_corrected',
+    { foreclosure_date: '2026-12-08', time: null },
+    { foreclosure_date: '2026-12-15', time: '10:00 AM' },
+    'Sale date changed to Tue, Dec 15 at 10:00 AM',
+    'It was set for Tue, Dec 8.',
+  ],
+  [
+    'facts_corrected',
+    { foreclosure_date: '2026-12-08' },
+    { foreclosure_date: null },
+    'The sale date is no longer known',
+    'It was set for Tue, Dec 8.',
+  ],
+  [
+    'facts_corrected',
+    { foreclosure_date: null, time: null },
+    { foreclosure_date: '2026-12-08', time: '11:00 AM' },
+    'Sale date set: Tue, Dec 8 at 11:00 AM',
+    null,
+  ],
+  [
+    'facts_corrected',
+    { time: '11:00 AM' },
+    { time: '10:00 AM' },
+    'Sale time changed to 10:00 AM',
+    'It was set for 11:00 AM.',
+  ],
+  ['facts_corrected', { time: null }, { time: '10:00 AM' }, 'Sale time set: 10:00 AM', null],
+  [
+    'facts_corrected',
+    { foreclosure_date: '2026-12-08', time: '10:00 AM' },
+    { foreclosure_date: '2026-12-08', time: null },
+    'The sale time is no longer known',
+    'It was set for 10:00 AM.',
+  ],
   ['disappeared_from_source', null, null, 'The source no longer lists the property', null],
   ['reappeared', null, null, 'The source lists the property again', null],
 ]
@@ -240,10 +297,40 @@ describe('eventSentence', () => {
     })
   })
 
+  it('lists what was corrected with the day or hour of a sale, and only what differs', () => {
+    const from = { foreclosure_date: '2026-12-08', time: '11:00 AM', sale_place: 'Courthouse', zip: '28655' }
+    const to = { foreclosure_date: '2026-12-01', time: '10:00 AM', sale_place: 'Annex', zip: '28655' }
+    const changes = [{ name: 'Sale place', from: 'Courthouse', to: 'Annex' }]
+    const sentence = (values: EventValues) =>
+      eventSentence({ kind: 'facts_corrected', from, to: { ...to, ...values } }, today)
+    expect(sentence({})).toMatchObject({ text: 'Sale moved up to Tue, Dec 1 at 10:00 AM', changes })
+    expect(sentence({ foreclosure_date: '2026-12-08' })).toMatchObject({
+      text: 'Sale time changed to 10:00 AM',
+      changes,
+    })
+    expect(sentence({ foreclosure_date: '2026-12-08', time: '11:00 AM' })).toMatchObject({
+      text: 'Listing updated',
+      changes,
+    })
+  })
+
   it('lists no fact that did not differ', () => {
     const values = { zip: '28655', assessed_value: 140000, longitude: -80, zoning_code: null }
     const event = { kind: 'facts_corrected', from: values, to: { ...values, zip: '28656' } }
     expect(eventSentence(event, today).changes).toEqual([{ name: 'ZIP code', from: '28655', to: '28656' }])
+  })
+
+  it('judges whether a sale was moved up by the day on which that was seen', () => {
+    const event = {
+      kind: 'facts_corrected',
+      from: { foreclosure_date: '2026-11-17' },
+      to: { foreclosure_date: '2026-11-10' },
+    }
+    // 11:30 PM on the 10th in New York, already the 11th in UTC.
+    const texts = ['2026-11-11T04:30:00Z', '2026-11-11T15:00:00Z'].map(
+      (seen_at) => eventSentence({ ...event, seen_at }, today).text,
+    )
+    expect(texts).toEqual(['Sale moved up to Tue, Nov 10', 'Sale date changed to Tue, Nov 10'])
   })
 
   it('describes an unknown kind by its changes', () => {

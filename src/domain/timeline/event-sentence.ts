@@ -3,8 +3,7 @@ import { formatCents } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
-import { dayText, wireDay } from '#domain/time/day-texts.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
+import { dayOfInstant, dayText, wireDay } from '#domain/time/day-texts.ts'
 import { BASIS_WORDS, EVENT_TEXTS } from './event-texts.ts'
 import {
   acresText,
@@ -16,6 +15,7 @@ import {
   type EventValues,
   type FactChange,
 } from './event-values.ts'
+import { type SaleChange, saleChangeOf, saleChangeText } from './sale-change.ts'
 
 /** One event in plain words. */
 export type EventSentence = {
@@ -29,10 +29,12 @@ export type EventSentence = {
 
 /** An event in wire form. */
 type EventFacts = {
+  readonly kind: string
   readonly from: EventValues
   readonly to: EventValues
   /** The day of the event itself, `YYYY-MM-DD`; without one, a bid uses the terms of `seen_at`. */
   readonly effective_on?: string | null
+  /** Today without one. */
   readonly seen_at?: string
 }
 type DescribeEvent = (event: EventFacts, today: PlainDate) => Partial<EventSentence>
@@ -132,10 +134,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
 }
 
 /** Describes an event. A kind only a newer server knows is described by its changes. */
-export function eventSentence(
-  event: EventFacts & { readonly kind: string },
-  today: PlainDate,
-): EventSentence {
+export function eventSentence(event: EventFacts, today: PlainDate): EventSentence {
   const { kind } = event
   const plain = { note: null, changes: [], isBid: false }
   if (!isEventKind(kind)) {
@@ -169,11 +168,9 @@ function describeSold({ to }: EventFacts, today: PlainDate): Partial<EventSenten
   return { ...textWith(money(to, 'highest_bid'), EVENT_TEXTS.sold), note: lastDayNote(to, today) }
 }
 
-function describeUpsetBid(
-  { from, to, effective_on, seen_at }: EventFacts,
-  today: PlainDate,
-): Partial<EventSentence> {
-  const filedOn = wireDay(effective_on) ?? (seen_at === undefined ? today : newYorkDate(Date.parse(seen_at)))
+function describeUpsetBid(event: EventFacts, today: PlainDate): Partial<EventSentence> {
+  const { from, to, effective_on } = event
+  const filedOn = wireDay(effective_on) ?? dayOfSight(event, today)
   const [before, after] = [centsOf(from, 'highest_bid'), centsOf(to, 'highest_bid')]
   const raised = before === null || after === null ? null : raiseNote(before, after, filedOn)
   return {
@@ -222,11 +219,32 @@ function voidNote(from: EventValues, today: PlainDate): string | null {
 }
 
 /** A source that states only the stage of the sale corrects no fact. */
-function describeCorrection({ from, to }: EventFacts, today: PlainDate): Partial<EventSentence> {
+function describeCorrection(event: EventFacts, today: PlainDate): Partial<EventSentence> {
+  const { from, to } = event
+  const sale = saleChangeOf(event, dayOfSight(event, today))
+  if (sale !== null) return describeCorrectedSale(sale, event, today)
   const changes = changesOf(from, to, today)
   const status = statusText(to)
   if (status === null) return { text: EVENT_TEXTS.corrected, changes }
   return { text: EVENT_TEXTS.status(status), note: noteWith(statusText(from), EVENT_TEXTS.statusWas) }
+}
+
+/** When a property is sold leads; what else was corrected with it follows. */
+function describeCorrectedSale(
+  sale: SaleChange,
+  { from, to }: EventFacts,
+  today: PlainDate,
+): Partial<EventSentence> {
+  const before = sale.fact === 'time' ? textOf(from, 'time') : saleTimeOf(from, today)
+  return {
+    text: saleChangeText(sale, to, today),
+    note: noteWith(before, EVENT_TEXTS.saleWas),
+    changes: changesOf(withoutSaleTime(from), withoutSaleTime(to), today),
+  }
+}
+
+function withoutSaleTime(values: EventValues): EventValues {
+  return { ...values, foreclosure_date: null, time: null }
 }
 
 /** With its reason if it changed. */
@@ -239,6 +257,11 @@ function statusText(values: EventFacts['to']): string | null {
 function lastDayNote(to: EventFacts['to'], today: PlainDate): string | null {
   const day = dayOf(to, 'upset_bid_date')
   return day && EVENT_TEXTS.lastDayThen(dayText(day, today), basisWord(to))
+}
+
+/** The day in New York on which an event was seen. */
+function dayOfSight({ seen_at }: EventFacts, today: PlainDate): PlainDate {
+  return seen_at === undefined ? today : dayOfInstant(seen_at)
 }
 
 function basisWord(values: EventFacts['to']): string | null {

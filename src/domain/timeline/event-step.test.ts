@@ -59,11 +59,39 @@ const table: [
     null,
     null,
   ],
+  [
+    'facts_corrected',
+    { foreclosure_date: '2027-01-27', time: '11:00 AM', sale_place: 'Courthouse' },
+    { foreclosure_date: '2026-12-08', time: '11:00 AM', sale_place: 'Annex' },
+    'Sale date',
+    'Wed, Jan 27, 2027',
+    'Tue, Dec 8',
+  ],
+  [
+    'facts_corrected',
+    { time: '11:00 AM', sale_place: 'Courthouse' },
+    { time: '10:00 AM', sale_place: 'Annex' },
+    'Sale time',
+    '11:00 AM',
+    '10:00 AM',
+  ],
+  [
+    'facts_corrected',
+    { foreclosure_date: '2026-12-08', opening_bid: 9000 },
+    { foreclosure_date: null, opening_bid: 8000 },
+    'The sale date is no longer known',
+    null,
+    null,
+  ],
   ['from_the_future', { zip: '28208' }, { zip: '28209' }, 'ZIP code', '28208', '28209'],
 ]
 
 describe('an event in a few words', () => {
   it.each(table)('%s from %j to %j', (kind, from, to, label, was, is) => {
-    expect(eventStep({ kind, from, to }, day('2026-11-18'))).toEqual({ label, from: was, to: is })
+    expect(eventStep({ kind, from, to, seen_at: '2026-11-18T15:00:00Z' }, day('2026-11-18'))).toEqual({
+      label,
+      from: was,
+      to: is,
+    })
   })
 })

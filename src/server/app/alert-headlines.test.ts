@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PushAnswer } from '#contract/following/push.ts'
 import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
 import { type AlertScenario, createAlertScenario, type Person } from './alert-story.fixture.ts'
@@ -94,4 +94,58 @@ test('emails and pushes that waited lead with no bid that was overtaken meanwhil
     'Upset bid of $14,000.00',
   ])
   expect(browser.messages.map(({ title }) => title).toSorted()).toEqual(emailed.toSorted())
+})
+
+describe('a sale that is moved up', () => {
+  const scheduled: NoticeRow = {
+    ...{ county: 'Burke', case: '25CVD000300-110', parcel: '11055', street: '9 Elm St', city: 'Morganton' },
+    ...{ zip: '28655', sale: '2026-12-16', time: '11:00 AM', status: 'scheduled' },
+  }
+  const sooner: NoticeRow = { ...scheduled, sale: '2026-12-01', opening: 4200, acres: 2 }
+  const ELM = '9 Elm St, Morganton, NC 28655'
+  const MOVED = 'Sale moved up to Tue, Dec 1 at 11:00 AM'
+
+  beforeEach(async () => {
+    await story.imports('2026-11-11T16:00:00Z', [soldInBurke, scheduled])
+    await ada.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11055') })
+  })
+
+  test('leads emails and pushes, whatever else was corrected, with only what differs', async () => {
+    const { public_key } = await ada.get<PushAnswer>('/api/push')
+    const browser = service.browser(public_key)
+    await ada.post('/api/push/subscribe', browser.subscription)
+    await story.imports('2026-11-12T15:00:00Z', [soldInBurke, sooner])
+    expect(story.product.mails.map(({ subject }) => subject)).toEqual([`${MOVED}: ${ELM}`])
+    expect(browser.messages.map(({ title }) => title)).toEqual([MOVED])
+    const [mail] = story.product.mails
+    expect(mail?.text).toContain(`* ${MOVED}. It was set for Wed, Dec 16 at 11:00 AM.`)
+    expect(mail?.text).not.toMatch(/Sale (date|time): .* to /)
+  })
+
+  test('is overtaken by another hour, and a postponement too', async () => {
+    await ada.post('/api/users/instant_alerts_off')
+    await ada.post('/api/alert_settings', { daily_digest: true })
+    const later: NoticeRow = { ...scheduled, sale: '2026-12-22' }
+    let hour = 15
+    for (const row of [sooner, { ...sooner, time: '10:00 AM' }])
+      await story.imports(`2026-11-12T${(hour += 1)}:00:00Z`, [soldInBurke, row])
+    await story.passes('2026-11-13T12:30:00Z')
+    for (const row of [later, { ...later, time: '9:00 AM' }])
+      await story.imports(`2026-11-13T${(hour += 1)}:00:00Z`, [soldInBurke, row])
+    await story.passes('2026-11-14T12:30:00Z')
+    const { mails } = story.product
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Sale time changed to 10:00 AM: ${ELM}`,
+      `Sale time changed to 9:00 AM: ${ELM}`,
+    ])
+    expect(mails.map(newsIn)).toEqual([
+      [
+        'Estimated credit bid revealed',
+        'Sale time changed to 10:00 AM',
+        'Listing updated',
+        `Earlier, changed since: ${MOVED}`,
+      ],
+      ['Sale time changed to 9:00 AM', 'Earlier, changed since: Cleared for auction'],
+    ])
+  })
 })

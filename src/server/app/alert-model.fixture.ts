@@ -26,6 +26,8 @@ export type ModelListing = {
   status: string
   upset_bid_date: PlainDate | null
   foreclosure_date: PlainDate | null
+  /** Such as `11:00 AM`. */
+  time: string | null
   /** In dollars. */
   highest_bid: number
   /** Epoch milliseconds; null unless upset bids can be filed and the deadline is known. */

@@ -114,7 +114,7 @@ export function createOracle(people: readonly ModelPerson[]) {
         collect(
           person,
           events.map(({ listing, ...event }) => {
-            const kind = textKindOf(event)
+            const kind = textKindOf(event, today)
             const searches = person.searches.filter(
               (search) => tells(search, person, kind) && finds(search, person, listing, today),
             )

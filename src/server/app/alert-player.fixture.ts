@@ -77,7 +77,7 @@ export async function startWorld(seed: string, size: number): Promise<World> {
   const queue = createQueue(story, receiver, random, {
     events_written: async (payload) => {
       const { rows: events } = await pool.query<ModelEvent & { tax_foreclosure_id: number }>(
-        'SELECT id, tax_foreclosure_id, kind, "to" FROM listing_event WHERE id BETWEEN $1 AND $2 ORDER BY id',
+        'SELECT id, tax_foreclosure_id, kind, "from", "to" FROM listing_event WHERE id BETWEEN $1 AND $2 ORDER BY id',
         [payload.from, payload.to],
       )
       const listings = new Map((await readListings(story, now)).map((listing) => [listing.id, listing]))

@@ -6,7 +6,15 @@ import type { ModelListing, ModelPerson, ModelTextKind, Reasons } from './alert-
 export type ModelEvent = {
   id: number
   kind: string
-  to: { status?: string; foreclosure_date?: string; highest_bid?: number } | null
+  from: ModelValues | null
+  to: ModelValues | null
+}
+
+type ModelValues = {
+  status?: string
+  foreclosure_date?: string | null
+  time?: string | null
+  highest_bid?: number
 }
 
 /** What a person is notified of: an event, or a day that a reminder is about. `kind` is what it is texted as, if at all. */
@@ -22,9 +30,19 @@ export type ModelText = {
 const MAX_PER_DAY = 10
 const NOON = { hour: 12, minute: 0 }
 
-export function textKindOf({ kind }: ModelEvent): ModelTextKind | null {
-  if (kind === 'upset_bid') return 'upset_bid'
-  return kind === 'postponed' || kind === 'cancelled' ? 'sale_change' : null
+export function textKindOf(event: ModelEvent, today: string): ModelTextKind | null {
+  if (event.kind === 'upset_bid') return 'upset_bid'
+  const isTold = ['postponed', 'cancelled'].includes(event.kind) || misleads(event, today)
+  return isTold ? 'sale_change' : null
+}
+
+/** Whether a sale is now at another time than was known before, unless that is past. */
+function misleads({ kind, from, to }: ModelEvent, today: string): boolean {
+  if (kind !== 'facts_corrected' || from === null || to === null) return false
+  const { foreclosure_date: day = null, time = null } = from
+  const { foreclosure_date: newDay = null, time: newTime = null } = to
+  if (day !== newDay) return day !== null && (newDay === null || newDay >= today)
+  return time !== null && time !== newTime
 }
 
 /** Whether a person is texted anything of this kind. */
@@ -42,7 +60,11 @@ function isStillTrue({ event, day }: ModelText, now: ModelListing): boolean {
   const isOngoing = now.status === 'Upset Bid Ongoing'
   if (event === null) return isOngoing && now.upset_bid_date === day
   if (event.kind === 'upset_bid') return isOngoing && event.to?.highest_bid === now.highest_bid
-  const { status = now.status, foreclosure_date = now.foreclosure_date } = event.to ?? {}
+  const { status = now.status, foreclosure_date = now.foreclosure_date, time = now.time } = event.to ?? {}
+  if (event.kind === 'facts_corrected') {
+    if (now.status !== 'Auction in future' && foreclosure_date !== null) return false
+    if (event.to?.foreclosure_date === undefined && time !== now.time) return false
+  }
   return status === now.status && foreclosure_date === now.foreclosure_date
 }
 

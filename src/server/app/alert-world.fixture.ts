@@ -27,7 +27,10 @@ export function firstRows(random: Random, today: PlainDate): NoticeRow[] {
 /** The next version of a property's row in its source. */
 export function nextRow(row: NoticeRow, random: Random, today: PlainDate): NoticeRow {
   const corrected = { ...row, acres: Number(row.acres) + 1 }
-  if (random.chance(0.2)) return corrected
+  if (random.chance(0.2))
+    return row.status === 'scheduled'
+      ? { ...row, time: row.time === '11:00 AM' ? '10:00 AM' : '11:00 AM' }
+      : corrected
   const bid = Number(row.bid ?? 0)
   switch (row.status) {
     case 'scheduled':
@@ -62,6 +65,7 @@ export function nextRow(row: NoticeRow, random: Random, today: PlainDate): Notic
 export async function readListings({ product }: AlertScenario, now: number): Promise<ModelListing[]> {
   const { rows } = await product.database.pool.query<ModelListing>(`
     SELECT t.id, t.county_fips AS fips, c.name AS county, t.street, t.status, t.upset_bid_date, t.foreclosure_date,
+      t.time,
       coalesce(t.highest_bid_cents, 0) / 100.0::float8 AS highest_bid
     FROM tax_foreclosure t JOIN county c ON c.fips = t.county_fips ORDER BY t.id`)
   const facts = await readListingFacts(

@@ -134,6 +134,31 @@ describe('a text', () => {
     ])
   })
 
+  test('tells of a sale that is moved up or gets another hour, and not of one that was over', async () => {
+    const ada = await follower([{ ...scheduled, sale: '2026-12-16' }])
+    const importsDaily = async (...days: NoticeRow[]) => {
+      for (const [index, row] of days.entries())
+        await story.imports(`2026-11-${12 + index}T15:00:00Z`, [{ ...scheduled, ...row }])
+    }
+    await importsDaily(
+      { sale: '2026-12-01', time: '11:00 AM' },
+      { sale: '2026-12-01', time: '10:00 AM' },
+      { sale: '2026-11-10', time: '10:00 AM' },
+      { sale: '2026-11-10', time: '9:00 AM' },
+    )
+    expect(await story.events()).toEqual([
+      ...['listed', 'sale_date_set', 'facts_corrected', 'facts_corrected', 'facts_corrected'],
+      ...['sale_day_passed (time)', 'facts_corrected'],
+    ])
+    expect(await texts()).toEqual([
+      expect.stringMatching(/^Courthouse Steps: Sale moved up to Tue, Dec 1 for 9 Elm St, Morganton\. http/),
+      expect.stringMatching(
+        /^Courthouse Steps: Sale time on Tue, Dec 1 changed to 10:00 AM for 9 Elm St, Morganton\. http/,
+      ),
+    ])
+    expect((await channelOf(ada)).map(({ state }) => state)).toEqual(['stopped', 'sent', 'sent'])
+  })
+
   test('of a kind that is turned off is not sent, nor to a person without access or a verified number', async () => {
     const ada = await follower()
     const bob = await story.person('bob', BURKE)

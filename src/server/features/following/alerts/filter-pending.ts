@@ -75,11 +75,12 @@ export function isDeadlineReminder(reminder: NotificationRow['reminder']): boole
 /** What a notification was texted as on the day it was written; null if it was not. */
 export function textKindOf(
   { event_id, reminder, reminds_of, created_at }: NotificationRow,
-  { eventOf }: { eventOf: (eventId: number) => { kind: string } | undefined },
+  { eventOf }: { eventOf: (eventId: number) => Parameters<typeof textKindOfEvent>[0] | undefined },
 ): TextKind | null {
-  if (reminder !== null)
-    return textKindOfReminder(reminder, reminds_of ?? '', newYorkDate(created_at.getTime()))
-  return textKindOfEvent((event_id === null ? undefined : eventOf(event_id))?.kind ?? '')
+  const writtenOn = newYorkDate(created_at.getTime())
+  if (reminder !== null) return textKindOfReminder(reminder, reminds_of ?? '', writtenOn)
+  const event = event_id === null ? undefined : eventOf(event_id)
+  return event === undefined ? null : textKindOfEvent(event, writtenOn)
 }
 
 /** Applies the current settings to a pending notification, `kind` being what it is texted as, if at all. */

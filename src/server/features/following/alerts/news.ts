@@ -1,14 +1,15 @@
 import { promisedNoticeOf } from '#domain/alerts/alert-event.ts'
 import { PROMISED_TEXTS, reminderText } from '#domain/alerts/news-texts.ts'
 import { isEstimatedDay } from '#domain/upset-bid/clock-days.ts'
-import { instantText, wireDay } from '#domain/time/day-texts.ts'
+import { dayOfInstant, instantText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
+import { saleChangeOf } from '#domain/timeline/sale-change.ts'
 import type { ChangeRow } from '#server/features/listings/index.ts'
 import type { AlertItem } from './email/alert-email.ts'
 import type { NotificationRow } from './notifications.store.ts'
 import type { Stories } from './read-stories.ts'
-import { isStillTrue } from './still-true.ts'
+import { isHourStillTrue, isStillTrue } from './still-true.ts'
 import { ALERT_TEXTS } from './texts.ts'
 
 type Told = Pick<Stories, 'eventOf' | 'detailsOf' | 'openClocksOf'>
@@ -42,15 +43,16 @@ export function newsOf(
 
 /**
  * The one text that stands for all notifications about one listing: a reminder, or else the newest news that is still
- * true, and of news seen together the first. Null if there is none, or a correction among several: any of the others
- * may be what was wrong.
+ * true, and of news seen together the first. Beside a correction only another day or hour of the sale leads, which the
+ * listing confirms: any other news may be what was wrong. Null if nothing leads.
  */
 export function headlineOf(rows: readonly NotificationRow[], stories: Told, today: PlainDate): string | null {
   const [reminder] = remindersOf(rows, stories, today)
   if (reminder !== undefined) return reminder
   const events = eventsOf(rows, stories)
-  if (events.length > 1 && events.some(isCorrection)) return null
+  const isDoubtful = events.length > 1 && events.some(isCorrection)
   const newest = events
+    .filter((event) => !isDoubtful || isSaleChange(event))
     .toSorted((a, b) => Date.parse(b.seen_at) - Date.parse(a.seen_at))
     .find((event) => isTrueNow(event, stories))
   return newest === undefined ? null : eventNews(newest, today).text
@@ -67,7 +69,7 @@ function isTrueNow(event: ChangeRow, { detailsOf }: Told): boolean {
   const details = detailsOf(event.tax_foreclosure_id)
   if (details === undefined) return false
   const { listing, standing } = details
-  return isStillTrue(event, { ...listing, status: standing.status })
+  return isStillTrue(event, { ...listing, status: standing.status }) && isHourStillTrue(event.to, listing)
 }
 
 function remindersOf(rows: readonly NotificationRow[], { openClocksOf }: Told, today: PlainDate): string[] {
@@ -79,8 +81,13 @@ function remindersOf(rows: readonly NotificationRow[], { openClocksOf }: Told, t
   })
 }
 
-function isCorrection({ kind }: ChangeRow): boolean {
-  return kind === 'facts_corrected'
+/** Another day or hour of the sale is news rather than a correction of other news. */
+function isCorrection(event: ChangeRow): boolean {
+  return event.kind === 'facts_corrected' && !isSaleChange(event)
+}
+
+function isSaleChange(event: ChangeRow): boolean {
+  return saleChangeOf(event, dayOfInstant(event.seen_at)) !== null
 }
 
 function eventNews(event: ChangeRow, today: PlainDate): { text: string; note?: string } {

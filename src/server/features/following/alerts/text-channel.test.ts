@@ -129,7 +129,7 @@ describe('a text that waits', () => {
     ['reminds whether or not reminders are mailed', { ...row, ...reminder }, [], ['deadline'], 'send'],
     ['does not remind once deadlines are off', { ...row, ...reminder }, [], ['upset_bid'], 'turned_off'],
   ])('%s', (_what, waiting, searches, texts, wish) => {
-    const kind = textKindOf(waiting, { eventOf: () => ({ kind: 'upset_bid' }) })
+    const kind = textKindOf(waiting, { eventOf: () => ({ kind: 'upset_bid', from: null, to: null }) })
     expect(settingsFor(waiting, searches, wishes(...texts), kind)).toBe(wish)
   })
 

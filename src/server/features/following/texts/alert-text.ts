@@ -2,9 +2,11 @@ import { isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
 import { goneText } from '#domain/listing/gone.ts'
 import type { TextedDeadline, TextedNews, TextedProperty } from '#domain/text-messages/alert-text.ts'
-import { wireDay } from '#domain/time/day-texts.ts'
+import { dayOfInstant, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { centsOf, dayOf, type EventValues } from '#domain/timeline/event-values.ts'
+import { centsOf, dayOf, type EventValues, textOf } from '#domain/timeline/event-values.ts'
+import { saleChangeOf } from '#domain/timeline/sale-change.ts'
+import type { ChangeRow } from '#server/features/listings/index.ts'
 import type { AlertItem } from '#server/features/following/alerts/email/alert-email.ts'
 import type { NotificationRow } from '#server/features/following/alerts/notifications.store.ts'
 import type { Stories } from '#server/features/following/alerts/read-stories.ts'
@@ -19,15 +21,16 @@ export function textedProperty(
   today: PlainDate,
 ): TextedProperty {
   const { next_bid } = standing
+  const saleDate = standing.status === 'Auction in future' ? wireDay(listing.foreclosure_date) : null
   return {
     street: listing.street ?? listing.parcel_identification,
     place: listing.city ?? `${listing.county} County`,
-    news: rows.flatMap((row) => newsOf(row, stories)),
+    news: rows.flatMap((row) => newsOf(row, saleDate, stories)),
     minimum_upset_bid_cents: next_bid && centsFromDollars(next_bid.minimum_upset_bid),
     deposit_cents: next_bid && centsFromDollars(next_bid.deposit),
     deadline: deadlineOf({ standing, call }),
     gone: goneText(listing, today),
-    sale_date: standing.status === 'Auction in future' ? wireDay(listing.foreclosure_date) : null,
+    sale_date: saleDate,
   }
 }
 
@@ -43,6 +46,7 @@ function deadlineOf({
 
 function newsOf(
   { event_id, reminder, reminds_of }: NotificationRow,
+  saleDate: PlainDate | null,
   { eventOf }: Pick<Stories, 'eventOf'>,
 ): TextedNews[] {
   const day = wireDay(reminds_of)
@@ -55,9 +59,22 @@ function newsOf(
       return [{ kind: 'postponed', sale_date: dayOf(event.to, 'foreclosure_date'), ...lostWith(event.from) }]
     case 'upset_bid':
       return [{ kind: 'upset_bid', amount_cents: centsOf(event.to, 'highest_bid') }]
+    case 'facts_corrected':
+      return saleNewsOf(event, saleDate)
     default:
       return []
   }
+}
+
+function saleNewsOf(event: ChangeRow, saleDate: PlainDate | null): TextedNews[] {
+  const change = saleChangeOf(event, dayOfInstant(event.seen_at))
+  if (change === null) return []
+  if (change.fact === 'time')
+    return saleDate === null
+      ? []
+      : [{ kind: 'sale_time', sale_date: saleDate, time: textOf(event.to, 'time') }]
+  const kind = change.how === 'moved_up' ? 'moved_up' : 'moved'
+  return [{ kind, sale_date: dayOf(event.to, 'foreclosure_date'), ...lostWith(event.from) }]
 }
 
 function lostWith(from: EventValues) {

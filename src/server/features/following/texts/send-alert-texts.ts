@@ -34,7 +34,7 @@ import type { TextGateway, TextRefusal } from '#server/platform/text-messages/te
 import { textedProperty } from './alert-text.ts'
 import { readTextRecipients, type TextRecipient } from './numbers.store.ts'
 import { sendTextOnce } from './send-text.ts'
-import { isStillTrue } from '#server/features/following/alerts/still-true.ts'
+import { mayStillBeTexted } from '#server/features/following/alerts/still-true.ts'
 import { type StopReason, stopTexts } from './stop-texts.ts'
 import { ALERT_KEY, countAlertTexts, lockTextsTo, type WrittenText } from './text-messages.store.ts'
 
@@ -138,7 +138,7 @@ async function chooseRows(
     const details = stories.detailsOf(row.tax_foreclosure_id)
     return (
       row.event_id === null ||
-      (event !== undefined && details !== undefined && isStillTrue(event, details.listing))
+      (event !== undefined && details !== undefined && mayStillBeTexted(event, details.listing))
     )
   }
   const truths = wanted.filter(isTrue)

@@ -32,7 +32,7 @@ export const TEXTS = {
   },
   text_sale_changes: {
     label: 'Changed sales by text message',
-    why: 'When a sale is postponed or canceled.',
+    why: 'When a sale is postponed, moved up or canceled, or its time changes.',
     isOn: 'Texts about changed sales are on.',
     isOff: 'Texts about changed sales are off.',
     notChanged: 'Texts about changed sales did not change.',
