@@ -100,27 +100,15 @@ describe.each(Object.entries(screens))('the pages of operators %s', (_screen, op
   })
 })
 
-it.each([
-  ['on a phone', screens['on a phone'], '"Sort by"'],
-  ['beside a wide table, in its heads', screens['on a dark desktop'], 'none'],
-])('names the buttons that sort %s', async (_where, options, label) => {
-  const profile = await openProfile(browser, product, options)
+it('names the buttons that sort on a phone, and leads from a county to its price', async () => {
+  const profile = await openProfile(browser, product, { reducedMotion: 'reduce', ...screens['on a phone'] })
   const page = await openPageIn(profile)
   await agreeToDisclaimer(page)
   await enter(page, product, session)
   await page.goto('/operator/counties')
   const heads = page.getByRole('table', { name: 'Counties' }).locator('thead tr')
   await heads.getByRole('button', { name: 'On sale' }).waitFor()
-  expect(await heads.evaluate((row) => getComputedStyle(row, '::before').content)).toBe(label)
-  await profile.close()
-})
-
-it('leads an operator on a phone from a county to its price', async () => {
-  const profile = await openProfile(browser, product, { reducedMotion: 'reduce', ...screens['on a phone'] })
-  const page = await openPageIn(profile)
-  await agreeToDisclaimer(page)
-  await enter(page, product, session)
-  await page.goto('/operator/counties')
+  expect(await heads.evaluate((row) => getComputedStyle(row, '::before').content)).toBe('"Sort by"')
   const toPrices = page.getByRole('button', { name: 'Go to prices' })
   await page.getByRole('checkbox', { name: 'Select row' }).first().tap()
   await expect.poll(() => isInView(toPrices)).toBe(true)
