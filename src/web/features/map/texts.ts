@@ -1,4 +1,4 @@
-import { counted } from '#domain/text/counted.ts'
+import { counted, countText } from '#domain/text/counted.ts'
 
 /** All texts of the loaded map; bundled with its code. */
 export const MAP_TEXTS = {
@@ -15,6 +15,9 @@ export const MAP_TEXTS = {
   unknownPlace: 'Not on the map: location unknown',
   noListings: 'No listings to show.',
   noPlaces: 'The location of these listings is unknown. The list shows them.',
+  atThisPlace: (place: number, count: number) => `${countText(place)} of ${countText(count)} at this place`,
+  previousAtThisPlace: 'Previous at this place',
+  nextAtThisPlace: 'Next at this place',
   drawn: 'Outline drawn by Courthouse Steps, not from the county',
   legend: 'Listings on the map',
   pinPrices: 'Prices in red:',

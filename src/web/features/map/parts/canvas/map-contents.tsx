@@ -16,6 +16,8 @@ import type { GroundChoice } from '#web/features/map/parts/ground/use-ground.ts'
 import { useGroundFault } from '#web/features/map/parts/ground/use-ground-fault.ts'
 import { useAppearance } from './use-appearance.ts'
 import { usePointer } from '#web/features/map/parts/parcels/use-pointer.ts'
+import { PointSteps } from '#web/features/map/parts/parcels/point-steps.tsx'
+import { onePerPoint, samePointOf } from '#web/features/map/parts/parcels/same-point.ts'
 import { usePrint } from '#web/features/map/parts/print/use-print.ts'
 import {
   useLitOutlines,
@@ -42,19 +44,21 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
     props
   const { layer, roads } = ground
   const byId = useMemo(() => new Map(listings.map((listing) => [listing.id, listing])), [listings])
+  const samePoint = useMemo(() => samePointOf(listings), [listings])
   const lit = useMemo(
-    () => found(byId, selectedId === litId ? [litId] : [selectedId, litId]),
+    () => found(byId, selectedId === litId ? [litId] : [litId, selectedId]),
     [byId, selectedId, litId],
   )
+  const litPins = useMemo(() => onePerPoint(samePoint, lit), [samePoint, lit])
   const litGroup = useMemo(() => lit.flatMap(({ id }) => soldWith.get(id) ?? [id]), [lit, soldWith])
   const [selected] = found(byId, [selectedId])
   const place = selected ? placeOf(selected) : null
   useAppearance(map, { colors, counties, layer, isBare, roads })
-  usePins(map, listings, today)
-  useLitPins(map, lit, today)
+  usePins(map, listings, today, samePoint)
+  useLitPins(map, litPins, today)
   useOutlines(map, listings)
   useLitOutlines(map, litGroup)
-  usePointer(map, props)
+  usePointer(map, { ...props, samePoint })
   const { hasMoved, forgetMove } = useView(map, props)
   useUncovered(map, place, coveredBottom)
   const look = { counties, layer, isBare, roads }
@@ -70,6 +74,18 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
     map.getCanvas().focus()
     forgetMove()
   }
+  const steps = selected && place && (
+    <PointSteps
+      samePoint={samePoint}
+      id={selected.id}
+      place={isPhone ? 'over' : 'popup'}
+      onSelect={(id) => {
+        // The mouse may rest on the pin, which shows the next listing now.
+        props.onLight(null)
+        props.onSelect(id)
+      }}
+    />
+  )
   return (
     <>
       <SearchArea
@@ -85,9 +101,11 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
       />
       <GroundSwitch {...ground} />
       <NothingOnMap listings={listings} />
+      {isPhone && steps}
       {isPhone && <LegendOnDemand listings={listings} />}
       {!isPhone && selected && place && (
         <ParcelPopup map={map} place={place} isDrawn={selected.outline_drawn === true}>
+          {steps}
           {props.renderPopup(selected, () => zoomTo(selected.id))}
         </ParcelPopup>
       )}

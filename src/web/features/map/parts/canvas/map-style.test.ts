@@ -207,6 +207,14 @@ describe('a listing on the map', () => {
   it('is in a cluster, or has a mark and, with a price, a pin on top', () => {
     const noPrice = { highest_bid: null, opening_bid: null }
     expect(layersFor('pins', { point_count: 12 })).toEqual(['clusters', 'cluster-counts'])
+    const pin = pinOf({ status: 'Completed', highest_bid: 5000 })
+    expect(layersFor('pins', { ...pin, count: 3 })).toEqual(['clusters', 'cluster-counts'])
+    expect(layersFor('pins', { ...pin, count: 0 })).toEqual([])
+    const text = layer('cluster-counts', 'symbol').layout?.['text-field']
+    expect([{ point_count: 12 }, { ...pin, count: 1234 }].map((of) => String(evaluate(text, of)))).toEqual([
+      '12',
+      '1,234',
+    ])
     expect(layersFor('pins', pinOf(near))).toEqual(['marks', 'pins'])
     expect(layersFor('pins', pinOf({ status: 'Redeemed' }))).toEqual(['marks', 'pins'])
     expect(layersFor('pins', pinOf({ status: 'Redeemed', ...noPrice }))).toEqual(['marks'])

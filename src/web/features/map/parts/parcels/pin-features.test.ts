@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Listing } from '#contract/listings/listing-schema.ts'
 import { plainDate } from '#domain/time/plain-date.ts'
 import { pinFeatures } from './pin-features.ts'
+import { samePointOf } from './same-point.ts'
 import { outlined, pointed } from './listing.fixture.ts'
 
 const today = plainDate(2026, 11, 18)
@@ -83,6 +85,16 @@ describe('the pins', () => {
   ])('rank first with open upset bids or a sale within seven days: %o, %s', (differences, rank) => {
     const { features } = pinFeatures([outlined(here, differences)], today)
     expect(features.map(({ properties }) => properties.rank)).toEqual([rank])
+  })
+
+  it('count the listings at one point once, on the first of them', () => {
+    const unit = { longitude: -81.68, latitude: 35.7 }
+    const units = [1, 2, 3].map((id) => pointed({ id, ...unit }))
+    const counts = (listings: Listing[]) =>
+      pinFeatures(listings, today, samePointOf(listings)).features.map(({ properties }) => properties.count)
+    expect(counts([...units, pointed({ id: 4, ...unit, latitude: 35.71 })])).toEqual([3, 0, 0, 1])
+    // Filters leave one of them.
+    expect(counts(units.slice(1, 2))).toEqual([1])
   })
 
   it('update the rank with the date', () => {

@@ -8,6 +8,7 @@ import type { Badge } from '#domain/listing/badge.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { statusLook } from '#domain/listing/badge.ts'
 import { placeOf } from '#web/features/map/parts/camera/listing-position.ts'
+import type { SamePoint } from './same-point.ts'
 
 /** Properties used by the pin layers. */
 export type PinProperties = {
@@ -19,6 +20,8 @@ export type PinProperties = {
   isApproximate: boolean
   /** Where two prices compete for space, the lower rank wins. */
   rank: number
+  /** Listings that the pin stands for: all at its point if it is the first of them, none if it is another of them. */
+  count: number
 }
 
 /** Text of a pin without a price. */
@@ -36,6 +39,7 @@ let known: { today: PlainDate; pins: WeakMap<Listing, PinFeature> } | null = nul
 export function pinFeatures(
   listings: Iterable<Listing>,
   today: PlainDate,
+  samePoint: SamePoint = new Map(),
 ): FeatureCollection<Point, PinProperties> {
   if (known?.today !== today) known = { today, pins: new WeakMap() }
   const { pins } = known
@@ -44,9 +48,14 @@ export function pinFeatures(
     const pin = pins.get(listing) ?? pinOf(listing, today)
     if (!pin) continue
     pins.set(listing, pin)
-    features.push(pin)
+    const ids = samePoint.get(listing.id)
+    features.push(ids ? counting(pin, ids[0] === listing.id ? ids.length : 0) : pin)
   }
   return { type: 'FeatureCollection', features }
+}
+
+function counting(pin: PinFeature, count: number): PinFeature {
+  return { ...pin, properties: { ...pin.properties, count } }
 }
 
 /** Listings with something due rank first, then those still to be sold, then the rest. */
@@ -79,6 +88,7 @@ function pinOf(listing: Listing, today: PlainDate): PinFeature | null {
       price: priceOn(listing, today),
       isApproximate: place.isApproximate,
       rank: rankOf(listing, today),
+      count: 1,
     },
   }
 }

@@ -6,12 +6,16 @@ import { NO_PRICE } from './pin-features.ts'
 const PIN_TEXT = 12
 const PIN_RISE = 19.5
 
-const isCluster: ExpressionSpecification = ['has', 'point_count']
+/** Listings of a cluster or a pin. */
+const count: ExpressionSpecification = ['coalesce', ['get', 'point_count'], ['get', 'count']]
+const isSingle: ExpressionSpecification = ['==', count, 1]
+const isSeveral: ExpressionSpecification = ['>', count, 1]
 const hasPrice: ExpressionSpecification = ['!=', ['get', 'price'], NO_PRICE]
 
 /**
  * A mark with the status icon for each single listing, below a pin with its price where it fits; clusters with counts
- * where marks would overlap. Upper layers are placed first, so no price hides a count.
+ * where marks would overlap, and at every zoom for listings at one point. Upper layers are placed first, so no price
+ * hides a count.
  */
 export function pinLayers(colors: MapColors): LayerSpecification[] {
   return [
@@ -19,7 +23,7 @@ export function pinLayers(colors: MapColors): LayerSpecification[] {
       id: 'marks',
       type: 'symbol',
       source: 'pins',
-      filter: ['!', isCluster],
+      filter: isSingle,
       layout: {
         'symbol-z-order': 'viewport-y',
         'icon-image': imageNamed(colors, 'mark', ['get', 'tone'], ['get', 'icon']),
@@ -29,7 +33,7 @@ export function pinLayers(colors: MapColors): LayerSpecification[] {
     },
     {
       ...pinLayer('pins', 'pins', colors),
-      filter: ['all', ['!', isCluster], hasPrice],
+      filter: ['all', isSingle, hasPrice],
       layout: {
         ...pinLayout('pins', colors),
         'symbol-sort-key': ['get', 'rank'],
@@ -41,22 +45,10 @@ export function pinLayers(colors: MapColors): LayerSpecification[] {
       id: 'clusters',
       type: 'circle',
       source: 'pins',
-      filter: isCluster,
+      filter: isSeveral,
       paint: {
         'circle-color': colors.pine,
-        'circle-radius': [
-          'interpolate',
-          ['linear'],
-          ['log10', ['get', 'point_count']],
-          0.3,
-          11,
-          1,
-          12,
-          2,
-          15,
-          4,
-          24,
-        ],
+        'circle-radius': ['interpolate', ['linear'], ['log10', count], 0.3, 11, 1, 12, 2, 15, 4, 24],
         'circle-stroke-color': colors.land,
         'circle-stroke-width': 2,
       },
@@ -65,9 +57,9 @@ export function pinLayers(colors: MapColors): LayerSpecification[] {
       id: 'cluster-counts',
       type: 'symbol',
       source: 'pins',
-      filter: isCluster,
+      filter: isSeveral,
       layout: {
-        'text-field': ['number-format', ['get', 'point_count'], { locale: 'en-US' }],
+        'text-field': ['number-format', count, { locale: 'en-US' }],
         'text-font': ['Inter Semibold', 'Inter'],
         'text-size': 12,
         'text-offset': [0, -0.06],

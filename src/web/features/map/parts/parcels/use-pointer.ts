@@ -1,9 +1,13 @@
 import type { GeoJSONSource, Map as MapLibreMap, MapGeoJSONFeature, PointLike } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
+import { clickedAt, shownAt, type SamePoint } from './same-point.ts'
 
-type Hit = { kind: 'listing'; id: number } | { kind: 'cluster'; id: number; center: [number, number] }
+type Cluster = { kind: 'cluster'; id: number; count: number; center: [number, number] }
+type Hit = { kind: 'listing'; id: number } | Cluster
 
 type PointerEvents = {
+  samePoint: SamePoint
+  selectedId: number | null
   onLight: (id: number | null) => void
   onSelect: (id: number | null) => void
 }
@@ -14,10 +18,17 @@ const HIT_LAYERS = ['lit-pins', 'clusters', 'pins', 'marks', 'outline-fills']
 /** Touch tolerance in px around the point. */
 const FINGER_PX = 8
 
-/** Highlights the listing under the mouse, selects it on click, and expands a clicked cluster. */
-export function usePointer(map: MapLibreMap, { onLight, onSelect }: PointerEvents): void {
-  const light = useEffectEvent(onLight)
-  const select = useEffectEvent(onSelect)
+/**
+ * Highlights the listing under the mouse and selects it on click; of several at one point, each click selects the next
+ * one. Expands a clicked cluster unless all of it is at one point.
+ */
+export function usePointer(map: MapLibreMap, pointer: PointerEvents): void {
+  const { samePoint, selectedId } = pointer
+  const light = useEffectEvent(pointer.onLight)
+  const select = useEffectEvent(pointer.onSelect)
+  const shown = useEffectEvent((id: number) => shownAt(samePoint, id, selectedId))
+  const clicked = useEffectEvent((id: number) => clickedAt(samePoint, id, selectedId))
+  const isOnePoint = useEffectEvent((id: number, count: number) => samePoint.get(id)?.length === count)
   useEffect(() => {
     const hasMouse = window.matchMedia('(hover: hover)').matches
     let lit: number | null = null
@@ -26,13 +37,29 @@ export function usePointer(map: MapLibreMap, { onLight, onSelect }: PointerEvent
       lit = id
       light(id)
     }
+    const selectAt = (id: number) => {
+      const next = clicked(id)
+      if (hasMouse) lightOnce(next)
+      select(next)
+    }
+    const openCluster = async ({ id, count, center }: Cluster) => {
+      const source = map.getSource<GeoJSONSource>('pins')
+      const [first] = (await source?.getClusterLeaves(id, 1, 0)) ?? []
+      const listingId: unknown = first?.properties?.['id']
+      if (typeof listingId === 'number' && isOnePoint(listingId, count)) {
+        selectAt(listingId)
+        return
+      }
+      const zoom = await source?.getClusterExpansionZoom(id)
+      if (zoom !== undefined) map.easeTo({ center, zoom })
+    }
     const subscriptions = [
       map.on('mousemove', ({ point }) => {
         // Hit testing queries all rendered features; skipped while the map is moving.
         if (!hasMouse || map.isMoving()) return
         const hit = hitAt(map, point)
         map.getCanvas().style.cursor = hit ? 'pointer' : ''
-        lightOnce(hit?.kind === 'listing' ? hit.id : null)
+        lightOnce(hit?.kind === 'listing' ? shown(hit.id) : null)
       }),
       map.on('mouseout', () => lightOnce(null)),
       map.on('click', ({ point: { x, y } }) => {
@@ -43,8 +70,9 @@ export function usePointer(map: MapLibreMap, { onLight, onSelect }: PointerEvent
             [x - wide, y - wide],
             [x + wide, y + wide],
           ])
-        if (hit?.kind === 'cluster') void openCluster(map, hit.id, hit.center)
-        else select(hit?.id ?? null)
+        if (hit?.kind === 'cluster') void openCluster(hit)
+        else if (hit) selectAt(hit.id)
+        else select(null)
       }),
     ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
@@ -58,15 +86,11 @@ function hitAt(map: MapLibreMap, at: PointLike | [PointLike, PointLike]): Hit | 
 
 function readHit({ properties, geometry }: MapGeoJSONFeature): Hit | null {
   const clusterId: unknown = properties['cluster_id']
-  if (typeof clusterId === 'number' && geometry.type === 'Point') {
+  const count: unknown = properties['point_count']
+  if (typeof clusterId === 'number' && typeof count === 'number' && geometry.type === 'Point') {
     const [longitude = 0, latitude = 0] = geometry.coordinates
-    return { kind: 'cluster', id: clusterId, center: [longitude, latitude] }
+    return { kind: 'cluster', id: clusterId, count, center: [longitude, latitude] }
   }
   const id: unknown = properties['id']
   return typeof id === 'number' ? { kind: 'listing', id } : null
-}
-
-async function openCluster(map: MapLibreMap, id: number, center: [number, number]): Promise<void> {
-  const zoom = await map.getSource<GeoJSONSource>('pins')?.getClusterExpansionZoom(id)
-  if (zoom !== undefined) map.easeTo({ center, zoom })
 }
