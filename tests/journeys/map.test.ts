@@ -191,6 +191,13 @@ describe('map and cards', () => {
         'Prices in red:\nminimum upset bid',
       ])
   })
+
+  it('leads to results that a filter leaves out of view', async () => {
+    await choose(page, 'County', 'Mecklenburg')
+    await map().getByRole('button', { name: 'Show all results' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.has('map')).toBe(false)
+    await expect.poll(() => map().getByText('No results in view').count()).toBe(0)
+  })
 })
 
 const locate = () => map().getByRole('button', { name: 'My location' })

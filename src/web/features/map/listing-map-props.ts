@@ -49,6 +49,8 @@ export type ListingMapProps = {
   viewState: MapView | null
   /** The map settled after the person or a focus request moved it. Not called for the initial fit. */
   onViewChange: (view: MapView) => void
+  /** Drops the map position and the area from the URL: the map shows all of `listings` again. */
+  onShowAll: () => void
   /**
    * The map area that limits the list, or null. On a desktop "Search as I move the map" is checked while this is set;
    * the map then calls `onAreaChange` after every move.

@@ -22,6 +22,7 @@ it('renders the replacement in a browser without WebGL 2', async () => {
       focusRequest={null}
       viewState={null}
       onViewChange={() => undefined}
+      onShowAll={() => undefined}
       area={null}
       onAreaChange={() => undefined}
       renderPopup={() => null}

@@ -14,6 +14,8 @@ export const MAP_TEXTS = {
   approximate: 'Approximate location',
   unknownPlace: 'Not on the map: location unknown',
   noListings: 'No listings to show.',
+  noneInView: 'No results in view.',
+  showAll: 'Show all results',
   noPlaces: 'The location of these listings is unknown. The list shows them.',
   atThisPlace: (place: number, count: number) => `${countText(place)} of ${countText(count)} at this place`,
   previousAtThisPlace: 'Previous at this place',

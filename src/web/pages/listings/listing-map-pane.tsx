@@ -31,6 +31,10 @@ export function ListingMapPane({ page, results, coveredBottom, starOf }: Listing
     },
     [endZoom, update],
   )
+  const onShowAll = useCallback(() => {
+    endZoom()
+    void update({ map: null, area: null }, 'replace')
+  }, [endZoom, update])
   const onAreaChange = useCallback((area: MapArea | null) => void update({ area }, 'replace'), [update])
   const renderPopup = useCallback(
     (listing: Listing, onZoom: () => void) => (
@@ -61,6 +65,7 @@ export function ListingMapPane({ page, results, coveredBottom, starOf }: Listing
       focusRequest={linked.focusRequest?.id === state.selected ? linked.focusRequest : null}
       viewState={state.map}
       onViewChange={onViewChange}
+      onShowAll={onShowAll}
       area={state.area}
       onAreaChange={onAreaChange}
       renderPopup={renderPopup}

@@ -70,6 +70,12 @@ export function isSameView(a: MapView | null, b: MapView | null): boolean {
   )
 }
 
+/** Whether two areas share a point. */
+export function overlaps(one: Bounds, { west, south, east, north }: MapArea): boolean {
+  const [left, bottom, right, top] = one
+  return right >= west && left <= east && top >= south && bottom <= north
+}
+
 /** The visible part of the map, without the covered lower edge. */
 export function visibleArea(map: MapLibreMap, coveredBottom: number): MapArea {
   const { clientWidth, clientHeight } = map.getContainer()

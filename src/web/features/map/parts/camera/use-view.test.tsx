@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { LngLat, Map as MapLibreMap } from 'maplibre-gl'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { plainDate } from '#domain/time/plain-date.ts'
@@ -29,6 +29,7 @@ function show() {
   vi.spyOn(map, 'getCenter').mockReturnValue(new LngLat(-80.8, 35.2))
   const fitBounds = vi.spyOn(map, 'fitBounds')
   const onViewChange = vi.fn<ListingMapProps['onViewChange']>()
+  const onShowAll = vi.fn<() => void>()
   const props: ListingMapProps = {
     listings: [listing],
     soldWith: new Map(),
@@ -44,6 +45,7 @@ function show() {
     focusRequest: null,
     viewState: null,
     onViewChange,
+    onShowAll,
     area: null,
     onAreaChange: () => undefined,
     renderPopup: () => null,
@@ -51,11 +53,15 @@ function show() {
     isPhone: false,
     coveredBottom: 0,
   }
-  const { rerender } = renderHook((shown: ListingMapProps) => useView(map, shown), { initialProps: props })
+  const { rerender, result } = renderHook((shown: ListingMapProps) => useView(map, shown), {
+    initialProps: props,
+  })
   fitBounds.mockClear()
   return {
     fitBounds,
     onViewChange,
+    onShowAll,
+    showAll: () => act(() => result.current.showAll()),
     isMoving: vi.spyOn(map, 'isMoving'),
     emit: (type: 'movestart' | 'moveend', detail = {}) => heard.forEach((hear) => hear(type, detail)),
     refresh: () => rerender({ ...props, listings: [{ ...listing }] }),
@@ -103,6 +109,19 @@ describe('a map fitted to all listings', () => {
     emit('moveend')
     vi.advanceTimersByTime(REST_MS)
     expect(onViewChange).toHaveBeenCalledTimes(1)
+  })
+
+  it('is fitted again on request, and takes back a move that is not reported yet', () => {
+    const { emit, showAll, fitBounds, onShowAll, onViewChange, refresh } = show()
+    emit('movestart')
+    emit('moveend')
+    showAll()
+    expect(fitBounds).toHaveBeenCalledTimes(1)
+    expect(onShowAll).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(REST_MS)
+    expect(onViewChange).not.toHaveBeenCalled()
+    refresh()
+    expect(fitBounds).toHaveBeenCalledTimes(2)
   })
 
   it('reports no move of its own', () => {

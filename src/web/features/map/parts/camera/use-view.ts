@@ -21,6 +21,8 @@ type ViewMove = {
   /** The person moved the map away from its automatic view. */
   hasMoved: boolean
   forgetMove: () => void
+  /** Fits the map to all listings, and drops its position and the area from the URL. */
+  showAll: () => void
 }
 
 /** Keeps the map at the view in the URL, or fitted to all listings, and reports the person's moves to the page. */
@@ -43,14 +45,17 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
     reported.current = viewState
   }, [viewState])
 
-  const showAll = useEffectEvent(() => {
-    const bounds = boundsToShow(props)
-    // A view that is reported is the person's, or of the parcel they chose, also while the URL does not show it yet.
-    if (!bounds || mover.current !== null || reported.current !== null) return
+  const fit = (to: ListingMapProps) => {
+    const bounds = boundsToShow(to)
+    if (!bounds) return
     map.fitBounds([...bounds], { ...fitOptions(map.getContainer(), coveredBottom), duration: 0 }, SILENT_MOVE)
+  }
+  const fitUnmoved = useEffectEvent(() => {
+    // A view that is reported is the person's, or of the parcel they chose, also while the URL does not show it yet.
+    if (mover.current === null && reported.current === null) fit(props)
   })
   useEffect(() => {
-    if (showsAll) showAll()
+    if (showsAll) fitUnmoved()
   }, [showsAll, listings])
 
   // With a view in the URL, resizing changes the visible area, so the page is notified.
@@ -59,7 +64,7 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
     const canvas = map.getCanvas()
     if (canvas.clientWidth === clientWidth && canvas.clientHeight === clientHeight) return
     map.resize(showsAll ? SILENT_MOVE : REPORTED_MOVE)
-    if (showsAll) showAll()
+    if (showsAll) fitUnmoved()
   })
   useEffect(() => {
     const observer = new ResizeObserver(() => resize())
@@ -87,8 +92,8 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
       if ('isQuiet' in event) return
       clearTimeout(timer)
       timer = window.setTimeout(() => {
-        // The move that goes on is reported with its own end.
-        if (!map.isMoving()) report()
+        // The move that goes on is reported with its own end, one that was taken back is not.
+        if (mover.current !== null && !map.isMoving()) report()
       }, REST_MS)
     })
     return () => {
@@ -102,5 +107,12 @@ export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
     movedTo = null
     setHasMoved(false)
   }
-  return { hasMoved: hasMoved && !showsAll, forgetMove }
+  const showAll = () => {
+    mover.current = null
+    reported.current = null
+    forgetMove()
+    fit({ ...props, area: null })
+    props.onShowAll()
+  }
+  return { hasMoved: hasMoved && !showsAll, forgetMove, showAll }
 }

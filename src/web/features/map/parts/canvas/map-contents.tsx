@@ -25,6 +25,7 @@ import {
   useOutlines,
   usePins,
 } from '#web/features/map/parts/parcels/use-sources.ts'
+import { useAnyInView } from '#web/features/map/parts/camera/use-any-in-view.ts'
 import { useUncovered } from '#web/features/map/parts/camera/use-visible-area.ts'
 import { useView } from '#web/features/map/parts/camera/use-view.ts'
 import { useZoomToParcel } from '#web/features/map/parts/camera/use-zoom-to-parcel.ts'
@@ -59,7 +60,8 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
   useOutlines(map, listings)
   useLitOutlines(map, litGroup)
   usePointer(map, { ...props, samePoint })
-  const { hasMoved, forgetMove } = useView(map, props)
+  const { hasMoved, forgetMove, showAll } = useView(map, props)
+  const isAnyInView = useAnyInView(map, listings, coveredBottom)
   useUncovered(map, place, coveredBottom)
   const look = { counties, layer, isBare, roads }
   const print = usePrint(map, look, litGroup, { isDark: colors.scheme === 'dark', isBesideList })
@@ -100,7 +102,15 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
         groundProblem={isGroundMissing && layer ? MAP_TEXTS.groundFailed[layer.kind] : null}
       />
       <GroundSwitch {...ground} />
-      <NothingOnMap listings={listings} />
+      <NothingOnMap
+        listings={listings}
+        isAnyInView={isAnyInView}
+        onShowAll={() => {
+          showAll()
+          // The pressed button disappears.
+          map.getCanvas().focus()
+        }}
+      />
       {isPhone && steps}
       {isPhone && <LegendOnDemand listings={listings} />}
       {!isPhone && selected && place && (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Legend, LegendOnDemand, NothingOnMap } from './legend.tsx'
 import { pointed } from '#web/features/map/parts/parcels/listing.fixture.ts'
 
@@ -36,11 +36,22 @@ it('counts the listings that it could not place', () => {
 })
 
 it('says why a map is empty', () => {
-  const { rerender } = render(<NothingOnMap listings={[]} />)
+  const shown = { isAnyInView: true, onShowAll: () => undefined }
+  const { rerender } = render(<NothingOnMap {...shown} listings={[]} />)
   const words = () => screen.queryByRole('status')?.textContent
   expect(words()).toBe('No listings to show.')
-  rerender(<NothingOnMap listings={[pointed()]} />)
+  rerender(<NothingOnMap {...shown} isAnyInView={false} listings={[pointed()]} />)
   expect(words()).toBe('The location of these listings is unknown. The list shows them.')
-  rerender(<NothingOnMap listings={[pointed(), pointed({ longitude: -80.8, latitude: 35.2 })]} />)
+  const listings = [pointed(), pointed({ longitude: -80.8, latitude: 35.2 })]
+  rerender(<NothingOnMap {...shown} listings={listings} />)
   expect(words()).toBeUndefined()
+})
+
+it('leads to listings out of view', async () => {
+  const onShowAll = vi.fn<() => void>()
+  const placed = pointed({ longitude: -80.8, latitude: 35.2 })
+  render(<NothingOnMap listings={[placed]} isAnyInView={false} onShowAll={onShowAll} />)
+  expect(screen.getByRole('status').textContent).toContain('No results in view.')
+  await userEvent.click(screen.getByRole('button', { name: 'Show all results' }))
+  expect(onShowAll).toHaveBeenCalledTimes(1)
 })

@@ -12,6 +12,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import { countTones } from './legend-counts.ts'
 import { placeOf } from '#web/features/map/parts/camera/listing-position.ts'
+import { Button } from '#web/ui/button.tsx'
 import styles from '#web/features/map/parts/overlays.module.css'
 
 const ROWS = [
@@ -71,14 +72,21 @@ export function Legend({ listings, place, id }: LegendProps) {
   )
 }
 
-/** Why the map shows no listing; nothing while it shows any. */
-export function NothingOnMap({ listings }: { listings: readonly Listing[] }) {
+type NothingOnMapProps = {
+  listings: readonly Listing[]
+  isAnyInView: boolean
+  onShowAll: () => void
+}
+
+/** Why the map shows no listing, and the way to those out of view; nothing while it shows any. */
+export function NothingOnMap({ listings, isAnyInView, onShowAll }: NothingOnMapProps) {
   const isAnyPlaced = useMemo(() => listings.some((listing) => placeOf(listing) !== null), [listings])
-  if (isAnyPlaced) return null
+  if (isAnyPlaced && isAnyInView) return null
   return (
-    <p className={styles.nothing} role="status">
-      {listings.length === 0 ? MAP_TEXTS.noListings : MAP_TEXTS.noPlaces}
-    </p>
+    <div className={styles.nothing} role="status">
+      {isAnyPlaced ? MAP_TEXTS.noneInView : listings.length === 0 ? MAP_TEXTS.noListings : MAP_TEXTS.noPlaces}
+      {isAnyPlaced && <Button onClick={onShowAll}>{MAP_TEXTS.showAll}</Button>}
+    </div>
   )
 }
 

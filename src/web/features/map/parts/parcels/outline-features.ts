@@ -2,6 +2,7 @@ import type { Feature, FeatureCollection, MultiPolygon } from 'geojson'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { MapArea } from '#contract/listings/listing-url.ts'
 import { statusLook } from '#domain/listing/badge.ts'
+import { overlaps } from '#web/features/map/parts/camera/camera.ts'
 import { outlineOf, placeOf } from '#web/features/map/parts/camera/listing-position.ts'
 
 /** The area extended by its own size on every side. */
@@ -25,9 +26,7 @@ export function isWithin(inner: MapArea, outer: MapArea): boolean {
 export function outlinedIn(listings: readonly Listing[], area: MapArea): Listing[] {
   return listings.filter((listing) => {
     const place = placeOf(listing)
-    if (!place || place.isApproximate) return false
-    const [west, south, east, north] = place.bounds
-    return east >= area.west && west <= area.east && north >= area.south && south <= area.north
+    return place !== null && !place.isApproximate && overlaps(place.bounds, area)
   })
 }
 
