@@ -25,6 +25,11 @@ describe('the popup', () => {
     expect(placePopup(point, parcel, popup, map)).toEqual({ ...expected, isInSight: true })
   })
 
+  it('has its top on a map too low for it', () => {
+    const low = { width: 844, height: 180 }
+    expect(placePopup(at(340, 90), reach(90, 90), { ...popup, height: 236 }, low).top).toBe(8)
+  })
+
   it.each([at(-1, 300), at(869, 300), at(300, -1), at(300, 757)])(
     'is hidden when its point is out of view: %o',
     (point) => {

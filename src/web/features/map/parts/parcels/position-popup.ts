@@ -14,7 +14,7 @@ const OVERHANG = 40
 
 /**
  * Position of a popup in px: below its pin and parcel, above them if there is only space there, or at the lower edge if
- * the parcel fills the map. Always on the map. Hidden when its point is out of view.
+ * the parcel fills the map. Always on the map, of a map lower than the popup at its upper edge. Hidden when its point is out of view.
  */
 export function placePopup(
   point: { x: number; y: number },
@@ -22,7 +22,7 @@ export function placePopup(
   popup: Size,
   map: Size,
 ): { left: number; top: number; isInSight: boolean } {
-  const lowest = map.height - EDGE - popup.height
+  const lowest = Math.max(EDGE, map.height - EDGE - popup.height)
   const below = Math.max(point.y, parcel.bottom) + GAP
   const above = Math.min(point.y - PIN_HEIGHT, parcel.top) - GAP - popup.height
   const top = below <= lowest ? below : above >= EDGE ? above : lowest
