@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { assessedValueText, lotSizeText, modifiedText, zoningText } from './facts.ts'
+import { acresText, assessedValueText, lotSizeText, modifiedText, zoningText } from './facts.ts'
 
 describe('facts of a listing', () => {
   it.each([
     [0.42, '0.42 ac'],
     [0.4179, '0.42 ac'],
     [12.5, '12.50 ac'],
+    [1234.567, '1,234.57 ac'],
+    [999.999, '1,000.00 ac'],
     [0.01, '0.01 ac'],
     [0.004, '< 0.01 ac'],
     [0, 'N/A'],
@@ -13,6 +15,14 @@ describe('facts of a listing', () => {
     [null, 'N/A'],
   ])('%s acres: %s', (acres, text) => {
     expect(lotSizeText(acres)).toBe(text)
+  })
+
+  it('separates thousands of measured acres, not of their decimals', () => {
+    expect([0.1234, 999.9996, 1234567.8].map((acres) => acresText(acres, 3))).toEqual([
+      '0.123',
+      '1,000.000',
+      '1,234,567.800',
+    ])
   })
 
   it.each([

@@ -3,10 +3,15 @@ import { isStartOfNewYorkDay, newYorkDate, newYorkMinuteOfDay } from '#domain/ti
 import { formatDollars } from '#domain/money/format-money.ts'
 import { readWireInstant, shortDate } from '#domain/time/wire-date.ts'
 
-/** Acres as `0.42 ac`; a missing size, and the 0 that some counties store for it, is `N/A`. */
+/** Acres as `0.42 ac` and `1,234.57 ac`; a missing size, and the 0 that some counties store for it, is `N/A`. */
 export function lotSizeText(acres: number | null): string {
   if (acres === null || !(acres > 0)) return 'N/A'
-  return acres < 0.01 ? '< 0.01 ac' : `${acres.toFixed(2)} ac`
+  return acres < 0.01 ? '< 0.01 ac' : `${acresText(acres, 2)} ac`
+}
+
+/** A number of acres with this many decimals: `1,234.568`. */
+export function acresText(acres: number, decimals: 2 | 3): string {
+  return acres.toFixed(decimals).replace(/\B(?=(?:\d{3})+\.)/g, ',')
 }
 
 /** The zoning code, `N/A` if it is missing. */

@@ -1,6 +1,7 @@
 import type { OperatorNeed } from '#contract/operator/overview.ts'
 import { disputedFactName } from '#domain/disagreement/disagreement-texts.ts'
 import { STALE_FIX_DAYS } from '#domain/fixes/fixable-facts.ts'
+import { acresText } from '#domain/listing/facts.ts'
 import { counted } from '#domain/text/counted.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { daysBetween, parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
@@ -119,7 +120,7 @@ function replacedNeed({ id, tax_foreclosure_id, place, rings, acres, ended_at }:
     area: 'listings',
     tone: 'waiting',
     title: `A parcel service has another outline than the one we drew: ${place}`,
-    detail: `Drawn with ${drawn.toFixed(2)} acres; the service's, with ${acres.toFixed(2)}, is shown now.`,
+    detail: `Drawn with ${acresText(drawn, 2)} acres; the service's, with ${acresText(acres, 2)}, is shown now.`,
     touches: '1 listing',
     since: ended_at,
     link: `/operator/listings/${tax_foreclosure_id}/outline`,

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { SOLD_WITH } from '#domain/listing-filters/sold-with.ts'
 import { streetAndCity } from '#domain/listing/address.ts'
-import { assessedValueText, lotSizeText, zoningText } from '#domain/listing/facts.ts'
+import { acresText, assessedValueText, lotSizeText, zoningText } from '#domain/listing/facts.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { instantText } from '#domain/time/day-texts.ts'
@@ -125,7 +125,7 @@ function LotSize({ given, measured, isDrawn }: LotSizeProps) {
   return (
     <>
       {lotSizeText(given)} {given !== null && given > 0 && measured !== null && FACTS.given}
-      {measured !== null && <div className={styles.quiet}>{fromOutline(measured.toFixed(3))}</div>}
+      {measured !== null && <div className={styles.quiet}>{fromOutline(acresText(measured, 3))}</div>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { DrawnEnding, OutlineAnswer } from '#domain/geo/drawn-outline.ts'
+import { acresText } from '#domain/listing/facts.ts'
 import { counted } from '#domain/text/counted.ts'
 
 /** Texts about the outline of a listing. */
@@ -15,7 +16,7 @@ export const OUTLINE = {
   isDrawn: 'Drawn by us',
   marked:
     'Subscribers see a note that it is not from the county. It stays until a parcel service finds an outline. If that one differs from yours, the overview says so.',
-  acres: (acres: number) => `${acres.toFixed(3)} acres`,
+  acres: (acres: number) => `${acresText(acres, 3)} acres`,
   neverAsked: 'No parcel service has been asked yet.',
   asked: (when: string) => `Asked ${when}:`,
   answers: {
@@ -41,7 +42,7 @@ export const OUTLINE = {
     found: 'a parcel service found the outline',
   } satisfies Record<DrawnEnding, string>,
   formerly: (who: string, when: string, acres: number) =>
-    `Drawn by ${who}, ${when}, ${acres.toFixed(3)} acres:`,
+    `Drawn by ${who}, ${when}, ${acresText(acres, 3)} acres:`,
   compare: 'It replaced one we drew; the map under “Redraw” shows both.',
   ended: (how: string, when: string) => `${when}: ${how}`,
 
@@ -59,8 +60,8 @@ export const OUTLINE = {
   noneAround: 'No outlines nearby to draw along.',
   point: 'Where the sources place the listing',
   draft: 'This is what you drew before you left, not saved yet.',
-  farFromStated: (acres: number) => `far from the stated ${acres.toFixed(2)} ac`,
-  stated: (acres: number) => `${acres.toFixed(2)} ac stated`,
+  farFromStated: (acres: number) => `far from the stated ${acresText(acres, 2)} ac`,
+  stated: (acres: number) => `${acresText(acres, 2)} ac stated`,
   zoomIn: 'Zoom in to see nearby lots.',
   loading: 'Loading nearby lots.',
   corners: 'Corners',
