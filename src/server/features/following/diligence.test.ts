@@ -52,13 +52,13 @@ describe('the title checklist', () => {
   })
 })
 
-describe('deposits', () => {
-  const paid = { kind: 'upset_bid', amount: 968.63, bid: 19_372.5, paid_on: '2026-11-16' }
-  const keep = (person: Investor, body: unknown = paid, listing = id) =>
-    person.post(`/api/tax_foreclosure/${listing}/deposits`, body)
-  const deposits = async (person: Investor) =>
-    (await person.get('/api/deposits')).json<{ deposits: Deposit[] }>().deposits
+const paid = { kind: 'upset_bid', amount: 968.63, bid: 19_372.5, paid_on: '2026-11-16' }
+const keep = (person: Investor, body: unknown = paid, listing = id) =>
+  person.post(`/api/tax_foreclosure/${listing}/deposits`, body)
+const deposits = async (person: Investor) =>
+  (await person.get('/api/deposits')).json<{ deposits: Deposit[] }>().deposits
 
+describe('deposits', () => {
   test('can be recorded, tracked until returned, and deleted', async () => {
     const kept = (await keep(ada)).json<Deposit>()
     expect(kept).toMatchObject({

@@ -37,7 +37,8 @@ describe('our own survey', () => {
     const cookie = await signUpAndIn(product, 'repeats@example.com')
     const at = new Date(product.clock.now())
     const sent = { ...WELL, text: 'Sent again', attempt: '5f0e7f3c-2f5e-4a52-9a0b-0b2a6f2f7a01' }
-    for (const _time of [1, 2]) expect((await answer(cookie, sent)).json()).toEqual({ success: true })
+    const answers = [await answer(cookie, sent), await answer(cookie, sent)]
+    expect(answers.map((each) => each.json<unknown>())).toEqual([{ success: true }, { success: true }])
     const texts = (await readSurveyAnswers(product.database.db, at)).map(({ text }) => text)
     expect(texts.filter((text) => text === 'Sent again')).toHaveLength(1)
   })

@@ -1,3 +1,4 @@
+import { writtenPlaceOf } from '#domain/listing/place.ts'
 import type { FixableFact, FixEvidence } from '#domain/fixes/fixable-facts.ts'
 import { countyWithFips, type County } from '#domain/counties/counties.ts'
 import { normalizeParcel } from '#domain/identifiers/parcel-number.ts'
@@ -12,7 +13,6 @@ import {
   type ListingState,
   lockListings,
   type Numbers,
-  writtenPlaceOf,
   readStoredCounties,
   withoutEffect,
   writeChanges,

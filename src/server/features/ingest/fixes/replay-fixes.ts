@@ -1,4 +1,5 @@
-import { writtenPlaceOf, readOutlineSteps, readStoredCounties } from '#server/features/listings/index.ts'
+import { writtenPlaceOf } from '#domain/listing/place.ts'
+import { readOutlineSteps, readStoredCounties } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mergeListings, splitMerge } from '#server/features/ingest/merges/merge-listings.ts'
 import { readMerges } from '#server/features/ingest/merges/merges.store.ts'

@@ -1,3 +1,4 @@
+import { placeOf } from '#domain/listing/place.ts'
 import { setImmediate as othersGo } from 'node:timers/promises'
 import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import { canBeRecord, isTotal, saysSalesAreOff } from '#domain/text/list-titles.ts'
@@ -10,7 +11,6 @@ import type { FileDay } from '#server/features/ingest/normalize/file-day.ts'
 import type { NormalRow, RowResult } from '#server/features/ingest/normalize/normal-row.ts'
 import { normalizeRow } from '#server/features/ingest/normalize/normalize-row.ts'
 import type { BadRow, Table, TableRow } from '#server/features/ingest/read/table.ts'
-import { placeOf } from '#server/features/listings/index.ts'
 
 /** An unreadable row, with its identity within its source as far as known. */
 export interface BadFileRow {

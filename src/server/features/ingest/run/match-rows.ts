@@ -1,5 +1,6 @@
+import { placeOf } from '#domain/listing/place.ts'
 import type { NormalRow, RowObservation } from '#server/features/ingest/normalize/normal-row.ts'
-import { changedFacts, matchObservations, placeOf } from '#server/features/listings/index.ts'
+import { changedFacts, matchObservations } from '#server/features/listings/index.ts'
 import type {
   CountyChangeset,
   KnownListing,

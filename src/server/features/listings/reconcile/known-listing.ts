@@ -1,5 +1,5 @@
+import { placeOf } from '#domain/listing/place.ts'
 import type { CaseRow, ListingRow, ParcelRow } from './listing-state.ts'
-import { placeOf } from './place.ts'
 import type { KnownListing } from './match-observations.ts'
 
 /** The columns of a listing that identify it. */

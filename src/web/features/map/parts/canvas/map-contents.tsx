@@ -45,21 +45,20 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
     props
   const { layer, roads } = ground
   const byId = useMemo(() => new Map(listings.map((listing) => [listing.id, listing])), [listings])
-  const samePoint = useMemo(() => samePointOf(listings), [listings])
   const lit = useMemo(
     () => found(byId, selectedId === litId ? [litId] : [litId, selectedId]),
     [byId, selectedId, litId],
   )
-  const litPins = useMemo(() => onePerPoint(samePoint, lit), [samePoint, lit])
+  const litPins = useMemo(() => onePerPoint(lit), [lit])
   const litGroup = useMemo(() => lit.flatMap(({ id }) => soldWith.get(id) ?? [id]), [lit, soldWith])
   const [selected] = found(byId, [selectedId])
   const place = selected ? placeOf(selected) : null
   useAppearance(map, { colors, counties, layer, isBare, roads })
-  usePins(map, listings, today, samePoint)
+  usePins(map, listings, today)
   useLitPins(map, litPins, today)
   useOutlines(map, listings)
   useLitOutlines(map, litGroup)
-  usePointer(map, { ...props, samePoint })
+  usePointer(map, props)
   const { hasMoved, forgetMove, showAll } = useView(map, props)
   const isAnyInView = useAnyInView(map, listings, coveredBottom)
   useUncovered(map, place, coveredBottom)
@@ -78,7 +77,7 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
   }
   const steps = selected && place && (
     <PointSteps
-      samePoint={samePoint}
+      samePoint={samePointOf(listings)}
       id={selected.id}
       place={isPhone ? 'over' : 'popup'}
       onSelect={(id) => {

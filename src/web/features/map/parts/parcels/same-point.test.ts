@@ -23,6 +23,16 @@ describe('samePointOf', () => {
     expect(samePointOf([outlined(lot, { id: 1 }), outlined(lot, { id: 2 })]).get(2)).toEqual([1, 2])
   })
 
+  it('keeps the groups of a list in which no listing moved, and no others', () => {
+    const [one, two, three] = [1, 2, 3].map((id) => pointed({ id, ...here }))
+    if (!one || !two || !three) throw new Error('No listings')
+    const groups = samePointOf([one, two, three])
+    expect(samePointOf([one, { ...two, highest_bid: 9000 }, three])).toBe(groups)
+    expect([...samePointOf([one, { ...two, latitude: 35.8 }, three]).keys()]).toEqual([1, 3])
+    expect([...samePointOf([three, one, two]).keys()]).toEqual([3, 1, 2])
+    expect([...samePointOf([three, one]).keys()]).toEqual([3, 1])
+  })
+
   it('agrees with comparing all pairs', () => {
     const coordinate = fc.integer({ min: 0, max: 3 })
     fc.assert(
@@ -54,8 +64,8 @@ describe('one pin of several listings', () => {
     const [first, second] = [5, 3].map((id) => pointed({ id, ...here }))
     const alone = pointed({ id: 9 })
     if (!first || !second) throw new Error('No listings')
-    expect(onePerPoint(groups, [first, second, alone])).toEqual([first, alone])
-    expect(onePerPoint(groups, [alone, second])).toEqual([alone, second])
+    expect(onePerPoint([first, second, alone])).toEqual([first, alone])
+    expect(onePerPoint([alone, second])).toEqual([alone, second])
   })
 
   it('selects each in turn by clicks', () => {

@@ -7,8 +7,33 @@ import { placeOf } from '#web/features/map/parts/camera/listing-position.ts'
  */
 export type SamePoint = ReadonlyMap<number, readonly number[]>
 
-/** Groups the listings with a known location by their point; each group is in list order. */
+let last: { listings: readonly Listing[]; groups: SamePoint } = { listings: [], groups: new Map() }
+
+/**
+ * Groups the listings with a known location by their point; each group is in list order. Of a hundred thousand, that
+ * takes longer than a frame: call it once they are on the screen. The latest groups stay until a listing comes, goes or
+ * moves.
+ */
 export function samePointOf(listings: readonly Listing[]): SamePoint {
+  last = { listings, groups: areAtSamePoints(last.listings, listings) ? last.groups : groupsOf(listings) }
+  return last.groups
+}
+
+function areAtSamePoints(before: readonly Listing[], after: readonly Listing[]): boolean {
+  if (before === after) return true
+  if (before.length !== after.length) return false
+  return after.every((listing, index) => {
+    const other = before[index]
+    return listing === other || (listing.id === other?.id && isSamePoint(listing, other))
+  })
+}
+
+function isSamePoint(one: Listing, other: Listing): boolean {
+  const [a, b] = [placeOf(one)?.point, placeOf(other)?.point]
+  return a?.[0] === b?.[0] && a?.[1] === b?.[1]
+}
+
+function groupsOf(listings: readonly Listing[]): SamePoint {
   // Sorting numbers is a fraction of the time that grouping a hundred thousand points takes; few longitudes repeat.
   const sorted = Float64Array.from(listings, longitudeOf).sort()
   const repeated = new Set(sorted.filter((longitude, index) => longitude === sorted[index - 1]))
@@ -46,9 +71,9 @@ export function stepAtPoint(samePoint: SamePoint, id: number, by: 1 | -1): numbe
 }
 
 /** Without those at the point of an earlier one: their pins would cover each other. */
-export function onePerPoint(samePoint: SamePoint, listings: readonly Listing[]): Listing[] {
+export function onePerPoint(listings: readonly Listing[]): Listing[] {
   return listings.filter(
-    ({ id }, index) => !listings.slice(0, index).some((earlier) => samePoint.get(earlier.id)?.includes(id)),
+    (listing, index) => !listings.slice(0, index).some((earlier) => isSamePoint(earlier, listing)),
   )
 }
 

@@ -1,12 +1,13 @@
 import type { GeoJSONSource, Map as MapLibreMap, MapGeoJSONFeature, PointLike } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
-import { clickedAt, shownAt, type SamePoint } from './same-point.ts'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { clickedAt, samePointOf, shownAt } from './same-point.ts'
 
 type Cluster = { kind: 'cluster'; id: number; count: number; center: [number, number] }
 type Hit = { kind: 'listing'; id: number } | Cluster
 
 type PointerEvents = {
-  samePoint: SamePoint
+  listings: readonly Listing[]
   selectedId: number | null
   onLight: (id: number | null) => void
   onSelect: (id: number | null) => void
@@ -23,12 +24,14 @@ const FINGER_PX = 8
  * one. Expands a clicked cluster unless all of it is at one point.
  */
 export function usePointer(map: MapLibreMap, pointer: PointerEvents): void {
-  const { samePoint, selectedId } = pointer
+  const { listings, selectedId } = pointer
   const light = useEffectEvent(pointer.onLight)
   const select = useEffectEvent(pointer.onSelect)
-  const shown = useEffectEvent((id: number) => shownAt(samePoint, id, selectedId))
-  const clicked = useEffectEvent((id: number) => clickedAt(samePoint, id, selectedId))
-  const isOnePoint = useEffectEvent((id: number, count: number) => samePoint.get(id)?.length === count)
+  const shown = useEffectEvent((id: number) => shownAt(samePointOf(listings), id, selectedId))
+  const clicked = useEffectEvent((id: number) => clickedAt(samePointOf(listings), id, selectedId))
+  const isOnePoint = useEffectEvent(
+    (id: number, count: number) => samePointOf(listings).get(id)?.length === count,
+  )
   useEffect(() => {
     const hasMouse = window.matchMedia('(hover: hover)').matches
     let lit: number | null = null

@@ -7,7 +7,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { visibleArea } from '#web/features/map/parts/camera/camera.ts'
 import { isWithin, outlinedIn, outlineFeatures, withMargin } from './outline-features.ts'
 import { pinFeatures } from './pin-features.ts'
-import type { SamePoint } from './same-point.ts'
+import { samePointOf } from './same-point.ts'
 import { OUTLINE_ZOOM } from '#web/features/map/parts/camera/zooms.ts'
 
 export function setSource(map: MapLibreMap, id: string, data: GeoJSON): void {
@@ -15,15 +15,10 @@ export function setSource(map: MapLibreMap, id: string, data: GeoJSON): void {
 }
 
 /** Adds every listing as a pin or to a cluster. */
-export function usePins(
-  map: MapLibreMap,
-  listings: readonly Listing[],
-  today: PlainDate,
-  samePoint: SamePoint,
-): void {
+export function usePins(map: MapLibreMap, listings: readonly Listing[], today: PlainDate): void {
   useEffect(
-    () => setSource(map, 'pins', pinFeatures(listings, today, samePoint)),
-    [map, listings, today, samePoint],
+    () => setSource(map, 'pins', pinFeatures(listings, today, samePointOf(listings))),
+    [map, listings, today],
   )
 }
 
