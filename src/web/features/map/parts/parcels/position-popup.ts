@@ -14,7 +14,8 @@ const OVERHANG = 40
 
 /**
  * Position of a popup in px: below its pin and parcel, above them if there is only space there, or at the lower edge if
- * the parcel fills the map. Always on the map, of a map lower than the popup at its upper edge. Hidden when its point is out of view.
+ * the parcel fills the map. Always on the map: if that is lower than the popup, at its upper edge. Hidden when its point
+ * is out of view.
  */
 export function placePopup(
   point: { x: number; y: number },
