@@ -391,6 +391,14 @@ describe('a packed page', () => {
   })
 })
 
+test.each([
+  [404, 'not_found'],
+  [403, 'blocked'],
+])('an error (%i) that says it is packed, and has no body, is an error', async (status, fault) => {
+  handler = (_request, response) => response.writeHead(status, { 'content-encoding': 'gzip' }).end()
+  expect(await faultOf(client()(`${base}/list`))).toBe(fault)
+})
+
 describe('addresses that are not public', () => {
   test.each([
     'http://127.0.0.1/list',

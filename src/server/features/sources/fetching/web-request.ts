@@ -102,7 +102,11 @@ async function answerOf(
     headers: Object.fromEntries(stored),
     isUnchanged: status === 304,
     location: isRedirect(status) ? ([headers['location'] ?? []].flat()[0] ?? null) : null,
-    body: await readBody(body, maxBytes),
+    body: await readBody(body, maxBytes).catch((error: unknown) => {
+      // The body of an error is read only for the check of a bot that it may be.
+      if (status < 400 || !isUnpackingFault(error)) throw error
+      return Buffer.alloc(0)
+    }),
   }
 }
 
@@ -121,9 +125,12 @@ function faultOf(error: unknown, { url, timeoutMs, maxBytes }: WebRequest): unkn
     return new FetchError('unavailable', `${url} did not respond within ${timeoutMs / 1000} s.`, {
       cause: error,
     })
-  const isPacked = causesOf(error).some((each) => 'code' in each && String(each.code).startsWith('Z_'))
-  const why = isPacked ? 'cannot be unpacked: it is cut off or damaged' : 'cannot be reached'
+  const why = isUnpackingFault(error) ? 'cannot be unpacked: it is cut off or damaged' : 'cannot be reached'
   return new FetchError('unavailable', `${url} ${why}.`, { cause: error })
+}
+
+function isUnpackingFault(error: unknown): boolean {
+  return causesOf(error).some((each) => 'code' in each && /^(?:Z_|ERR__ERROR)/.test(String(each.code)))
 }
 
 function causesOf(error: unknown): Error[] {
