@@ -190,6 +190,7 @@ const table: [kind: string, from: EventValues, to: EventValues, text: string, no
   ['resale_ordered', null, { foreclosure_date: null, time: null }, 'The court ordered a new sale', null],
   ['deed_recorded', null, null, 'The deed was recorded', null],
   ['outline_found', null, { acres: 0.418 }, 'Parcel outline added', 'Outline area: 0.418 ac.'],
+  ['outline_found', null, { acres: 1234.5678 }, 'Parcel outline added', 'Outline area: 1,234.568 ac.'],
   ['outline_found', null, null, 'Parcel outline added', null],
   [
     'facts_corrected',

@@ -6,10 +6,10 @@ import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { dayOfInstant, dayText, wireDay } from '#domain/time/day-texts.ts'
 import { BASIS_WORDS, EVENT_TEXTS } from './event-texts.ts'
 import {
-  acresText,
   centsOf,
   changesOf,
   dayOf,
+  outlineAreaOf,
   saleTimeOf,
   textOf,
   type EventValues,
@@ -121,7 +121,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   },
   outline_found: {
     label: 'Parcel outline added',
-    describe: ({ to }) => ({ note: noteWith(acresText(to), EVENT_TEXTS.measures) }),
+    describe: ({ to }) => ({ note: noteWith(outlineAreaOf(to), EVENT_TEXTS.measures) }),
   },
   disappeared_from_source: {
     label: 'The source no longer lists the property',

@@ -1,5 +1,5 @@
 import { centsFromDollars } from '#domain/money/cents.ts'
-import { lotSizeText } from '#domain/listing/facts.ts'
+import { acresText, lotSizeText } from '#domain/listing/facts.ts'
 import { formatCents } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
@@ -30,9 +30,9 @@ export function centsOf(values: EventValues, name: string): number | null {
 }
 
 /** The area of an outline, formatted as in the page's facts. */
-export function acresText(values: EventValues): string | null {
+export function outlineAreaOf(values: EventValues): string | null {
   const value = values?.['acres']
-  return typeof value === 'number' ? `${value.toFixed(3)} ac` : null
+  return typeof value === 'number' ? `${acresText(value, 3)} ac` : null
 }
 
 /** `Tue, Oct 20 at 11:00 AM`, or only the day; null without one. */
