@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '#domain/text/letters-and-digits.ts'
 /** The parts of an address that say where a property is. */
 interface Address {
   readonly street: string | null
@@ -51,18 +52,14 @@ const SHORT_WORDS: ReadonlyMap<string, string> = new Map(
  * town without one; empty for an unknown address.
  */
 export function placeOf(address: Address): string {
-  return squeezed(textOf(address).replace(/[A-Z]+/g, (word) => SHORT_WORDS.get(word) ?? word))
+  return lettersAndDigits(textOf(address).replace(/[A-Z]+/g, (word) => SHORT_WORDS.get(word) ?? word))
 }
 
 /** As `placeOf`, with words as they are written. Corrections are stored with it. */
 export function writtenPlaceOf(address: Address): string {
-  return squeezed(textOf(address))
+  return lettersAndDigits(textOf(address))
 }
 
 function textOf({ street, city, zip }: Address): string {
   return (street ?? `${city ?? ''}${zip ?? ''}`).toUpperCase()
-}
-
-function squeezed(text: string): string {
-  return text.replace(/[^A-Z0-9]/g, '')
 }

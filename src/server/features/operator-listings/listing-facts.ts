@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '#domain/text/letters-and-digits.ts'
 import type { FactStatement, ListingFact } from '#contract/operator/listings.ts'
 import { FIXABLE_FACTS, type FixableFact } from '#domain/fixes/fixable-facts.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
@@ -86,5 +87,5 @@ function isSameValue(fact: string, a: Value, b: Value): boolean {
 function comparable(fact: string, value: Value): string {
   const text = String(value)
   if (fact === 'status') return text === 'upset' ? 'sold' : text
-  return fact === 'street' || fact === 'city' ? text.toUpperCase().replace(/[^A-Z0-9]/g, '') : text
+  return fact === 'street' || fact === 'city' ? lettersAndDigits(text) : text
 }

@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '#domain/text/letters-and-digits.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OperatorListingFilter, OperatorListingRow } from '#contract/operator/listings.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
@@ -86,7 +87,7 @@ function matches(words: readonly string[]): SQL {
   const numbers = squeezed(sql`concat_ws(' ', case_number, parcel_identification)`)
   const found = words.map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    const plain = word.toUpperCase().replace(/[^A-Z0-9]/g, '')
+    const plain = lettersAndDigits(word)
     return plain.length < 4
       ? sql`${text} ILIKE ${pattern}`
       : sql`(${text} ILIKE ${pattern} OR ${numbers} LIKE ${`%${plain}%`})`

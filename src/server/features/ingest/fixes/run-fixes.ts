@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '#domain/text/letters-and-digits.ts'
 import type { FixableFact, FixEnding } from '#domain/fixes/fixable-facts.ts'
 import type {
   CountyChangeset,
@@ -117,15 +118,10 @@ export class RunFixes {
 
 function isSame(fixed: ObservedFacts[ObservedFact] | undefined, after: ObservedFacts, fact: FixableFact) {
   const stated = after[OBSERVED_NAME[fact]]
-  if (fact === 'street') return stated !== null && plain(stated) === plain(fixed ?? '')
+  if (fact === 'street')
+    return stated !== null && lettersAndDigits(String(stated)) === lettersAndDigits(String(fixed ?? ''))
   // Two words for one stage: the upset bid period is open.
   return stated === fixed || (fact === 'status' && fixed === 'sold' && stated === 'upset')
-}
-
-function plain(text: string | number): string {
-  return String(text)
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
 }
 
 // A bid below the fixed one was made before it: bids only go up. A first statement may be an old copy. What a source

@@ -1,4 +1,4 @@
-import { lettersAndDigits } from './cell-text.ts'
+import { lettersAndDigits } from '#domain/text/letters-and-digits.ts'
 
 /** An address split into the parts its text contains; the others are null. */
 export interface Address {

@@ -29,8 +29,3 @@ export function cellValue(cell: string): string | null {
   const text = cellText(cell)
   return isPlaceholder(text) ? null : text
 }
-
-/** Uppercase letters and digits only, to compare regardless of punctuation and spacing. */
-export function lettersAndDigits(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-}

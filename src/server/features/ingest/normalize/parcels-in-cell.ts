@@ -1,10 +1,10 @@
+import { lettersAndDigits } from '#domain/text/letters-and-digits.ts'
 import { normalizeParcel, withoutLeadingZeros } from '#domain/identifiers/parcel-number.ts'
 import type { ParcelNumber } from '#domain/identifiers/parcel-number.ts'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import { typedNumber } from '#domain/text/typed-text.ts'
 import type { Mapping } from '#contract/operator/mapping-schema.ts'
 import { splitAddresses } from './address.ts'
-import { lettersAndDigits } from './cell-text.ts'
 
 /** The parcel numbers in a cell. */
 export interface CellParcels {

@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '#domain/text/letters-and-digits.ts'
 import { daysBetween, parsePlainDate } from '#domain/time/plain-date.ts'
 import type { NormalRow, RowObservation } from '#server/features/ingest/normalize/normal-row.ts'
 import { recordsByRow } from './records-by-row.ts'
@@ -116,14 +117,16 @@ function changedBeside(
     before.flatMap(({ facts }) => {
       const { parcel_identification: parcel } = facts
       const value = facts[fact]
-      return parcel === null || value === null ? [] : [[plain(parcel), plain(value)] as const]
+      return parcel === null || value === null
+        ? []
+        : [[lettersAndDigits(parcel), lettersAndDigits(value)] as const]
     }),
   )
   const both = now.flatMap(({ observations }) =>
     observations.flatMap(({ facts }) => {
       const { parcel_identification: parcel } = facts
-      const [was, is] = [parcel === null ? undefined : known.get(plain(parcel)), facts[fact]]
-      return was === undefined || is === null ? [] : [{ isChanged: !was.has(plain(is)) }]
+      const [was, is] = [parcel === null ? undefined : known.get(lettersAndDigits(parcel)), facts[fact]]
+      return was === undefined || is === null ? [] : [{ isChanged: !was.has(lettersAndDigits(is)) }]
     }),
   )
   const changed = both.filter(({ isChanged }) => isChanged).length
@@ -145,11 +148,14 @@ function valuesByParcel(
 /** Parcels that were in one county and are now in another only: land does not move. */
 function changedCounties(before: readonly CountyRecord[], now: readonly NormalRow[]): readonly string[] {
   const was = valuesByParcel(
-    before.map(({ county_fips, facts }) => [plain(facts.parcel_identification ?? ''), county_fips]),
+    before.map(({ county_fips, facts }) => [
+      lettersAndDigits(facts.parcel_identification ?? ''),
+      county_fips,
+    ]),
   )
   const is = now.flatMap(({ observations }) =>
     observations.map(
-      ({ county_fips, facts }) => [plain(facts.parcel_identification ?? ''), county_fips] as const,
+      ({ county_fips, facts }) => [lettersAndDigits(facts.parcel_identification ?? ''), county_fips] as const,
     ),
   )
   const both = is.filter(([parcel]) => parcel !== '' && was.has(parcel))
@@ -215,8 +221,4 @@ function fallenBids(pairs: readonly Pair[]): readonly string[] {
   return isMany || (fallen >= 2 && fallen * 2 > had.length)
     ? [`highest_bid fell in ${fallen} of ${had.length} listings`]
     : []
-}
-
-function plain(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }

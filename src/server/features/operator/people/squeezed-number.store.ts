@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '#domain/text/letters-and-digits.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** A column with a case or parcel number as numbers are compared. The indexes have the same expression. */
@@ -14,7 +15,7 @@ const SHORT_CASE = /^(?:20)?(\d{2})(CVD|CVS|CVM|CVR|CV|SP|M)O?(\d{1,6})$/
  * `25CVD001201-590`. Null if the text is no number.
  */
 export function numberPattern(typed: string): string | null {
-  const plain = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const plain = lettersAndDigits(typed)
   if (plain.length < MIN_LENGTH || !/\d/.test(plain)) return null
   const [, year, type, sequence] = SHORT_CASE.exec(plain) ?? []
   return sequence === undefined ? `${plain}%` : `${year}${type}${sequence.padStart(6, '0')}%`
