@@ -3,7 +3,7 @@ import { checkPassword, normalizeEmail } from '#domain/accounts/validation.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { isDoubled, mayMail } from '#server/features/accounts/sessions/login-attempts.ts'
+import { mayMailLink } from '#server/features/accounts/sessions/login-attempts.ts'
 import { type Account, markEmailVerified, updateAccount } from '#server/features/accounts/accounts.store.ts'
 import { mailPasswordChanged, mailReset, newMail } from '#server/features/accounts/accounts.jobs.ts'
 import { refuseGuessablePassword } from './guessable-password.ts'
@@ -31,8 +31,8 @@ export async function forgotPassword(
 ): Promise<void> {
   const email = normalizeEmail(typed)
   await deps.db.transaction(async (tx) => {
-    if (await isDoubled(tx, 'reset', email, { address, browserHash: null })) return
-    if (await mayMail(tx, 'reset', email, address)) await deps.enqueue(tx, mailReset, { ...newMail(), email })
+    if (await mayMailLink(tx, 'reset', email, { address, browserHash: null }))
+      await deps.enqueue(tx, mailReset, { ...newMail(), email })
   })
 }
 

@@ -107,20 +107,6 @@ export async function countLinkTry(db: Db, tokenHash: Buffer): Promise<void> {
 type MailSubject = 'reset' | 'proof'
 
 /**
- * Whether this email to this address, known or not, was asked for from the same place within the last seconds. Call it
- * in the transaction that enqueues the email: a simultaneous request waits for that, and counts if it fails.
- */
-export async function isDoubled(
-  tx: Db,
-  subject: MailSubject,
-  email: string,
-  { address, browserHash }: Place,
-): Promise<boolean> {
-  const key = keyOf(email, 'network', networkOf(address), browserHash?.toString('hex') ?? '')
-  return (await countTry(tx, `doubled-${subject}|${key}`, DOUBLED_MS)).count > 1
-}
-
-/**
  * Counts an email to an address, known or not. Returns false beyond a limit: send nothing, and do not let the caller
  * see a difference. The first limit is per network, so a stranger cannot use up the owner's emails. A call that mails
  * nothing, such as for a link that proves an address already proven, counts too: it must not use up the emails by which
@@ -133,6 +119,22 @@ export async function mayMail(
   address: string,
 ): Promise<boolean> {
   return isUnderMailLimits(db, `mail-${subject}`, { whom: email, address })
+}
+
+/**
+ * As `mayMail`, for a link that a person may ask for again; false also if this email to this address, known or not, was
+ * asked for from the same place within the last seconds. Call it in the transaction that enqueues the email: a
+ * simultaneous request waits for that, and counts if it fails.
+ */
+export async function mayMailLink(
+  tx: Db,
+  subject: MailSubject,
+  email: string,
+  { address, browserHash }: Place,
+): Promise<boolean> {
+  const key = keyOf(email, 'network', networkOf(address), browserHash?.toString('hex') ?? '')
+  if ((await countTry(tx, `doubled-${subject}|${key}`, DOUBLED_MS)).count > 1) return false
+  return mayMail(tx, subject, email, address)
 }
 
 /**

@@ -4,12 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import {
-  countLinkTry,
-  isDoubled,
-  mayMail,
-  type Place,
-} from '#server/features/accounts/sessions/login-attempts.ts'
+import { countLinkTry, mayMailLink, type Place } from '#server/features/accounts/sessions/login-attempts.ts'
 import {
   type Account,
   markEmailVerified,
@@ -130,8 +125,7 @@ export async function resendVerification(
   const email = normalizeEmail(typed)
   const browser = place.browserHash ? { browser: place.browserHash.toString('hex') } : {}
   await deps.db.transaction(async (tx) => {
-    if (await isDoubled(tx, 'proof', email, place)) return
-    if (await mayMail(tx, 'proof', email, place.address))
+    if (await mayMailLink(tx, 'proof', email, place))
       await deps.enqueue(tx, mailVerification, { ...newMail(), email, ...browser })
   })
 }
