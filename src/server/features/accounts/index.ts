@@ -12,6 +12,7 @@ export {
 export type { CookieNames } from './sessions/cookies.ts'
 export type { AccountHooks } from './hooks.ts'
 export { erasePerson } from './erase-account.ts'
+export { mailOperator } from './mail-operator.ts'
 export { mailLink, type Operated, reinstatePerson, resetSecondFactor } from './operate.ts'
 export { setRole, signOutPerson, suspendPerson } from './operate.ts'
 export { type Addressee, findAccess, findAddressees, findOpenCounties } from './open-counties.ts'

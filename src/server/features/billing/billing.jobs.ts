@@ -1,11 +1,10 @@
 import type Stripe from 'stripe'
-import { findAccountById, findOperators } from '#server/features/accounts/index.ts'
+import { findAccountById, findOperators, mailOperator } from '#server/features/accounts/index.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { MailContent } from '#server/platform/mail/mail-layout.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { heldClosingsMail, paidAfterErasingMail } from './billing.emails.ts'
 import { readCustomersToClose } from './closing.store.ts'
@@ -81,14 +80,6 @@ function syncJobs(deps: Deps, stripe: Stripe): JobHandlers {
       closeCustomer({ db, stripe }, customer_id, (cents) => notifyOfPayment(deps, customer_id, cents)),
     ),
   ]
-}
-
-type OperatorEmail = { id: string; key: string; write: () => MailContent }
-
-/** To an operator, unless no longer one. */
-async function mailOperator({ db, sendOnce }: Deps, { id, key, write }: OperatorEmail): Promise<void> {
-  const operator = await findAccountById(db, id)
-  if (operator?.role === 'operator') await sendOnce({ key, to: operator.email, write })
 }
 
 export function billingJobs(deps: Deps): JobHandlers {

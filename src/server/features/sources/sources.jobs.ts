@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { problemText } from '#domain/sources/problem-text.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { findAccountById, findOperators } from '#server/features/accounts/index.ts'
+import { findOperators, mailOperator } from '#server/features/accounts/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
@@ -169,8 +169,7 @@ async function mailProblem(
   { db, sendOnce, publicUrl }: Deps,
 ): Promise<void> {
   const run = await readRun(db, run_id)
-  const operator = await findAccountById(db, user_id)
-  if (run === null || operator?.role !== 'operator') return
+  if (run === null) return
   const { state } = run
   if (state === 'running' || state === 'interrupted' || state === 'published') return
   const adapter = await findPastAdapter(db, run.name)
@@ -178,11 +177,8 @@ async function mailProblem(
   const startedOn = newYorkDate(run.started_at.getTime())
   const problems = run.problems.map((problem) => problemText(problem, startedOn, [{ name: run.name, title }]))
   const facts = { ...run, title, problems, runId: run.id, importId: run.ingest_run_id, state, publicUrl }
-  await sendOnce({
-    key: `source.${run_id}.${user_id}`,
-    to: operator.email,
-    write: () => sourceProblemMail(facts),
-  })
+  const key = `source.${run_id}.${user_id}`
+  await mailOperator({ db, sendOnce }, { id: user_id, key, write: () => sourceProblemMail(facts) })
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -206,11 +202,6 @@ async function mailSilence(
   { key, user_id, problems }: { key: string; user_id: string; problems: readonly string[] },
   { db, sendOnce, publicUrl }: Deps,
 ): Promise<void> {
-  const operator = await findAccountById(db, user_id)
-  if (operator?.role !== 'operator') return
-  await sendOnce({
-    key: `silence.${key}.${user_id}`,
-    to: operator.email,
-    write: () => sourceSilenceMail(problems, publicUrl),
-  })
+  const write = () => sourceSilenceMail(problems, publicUrl)
+  await mailOperator({ db, sendOnce }, { id: user_id, key: `silence.${key}.${user_id}`, write })
 }
