@@ -160,6 +160,28 @@ test('sends a queued digest to a person who has since switched to instant email'
   expect(story.product.mails.map(({ text }) => /Upset bid of/.test(text))).toEqual([true])
 })
 
+test.each([
+  ['on', ['bell sent', 'email sent'], [true]],
+  ['off', ['bell sent', 'email stopped'], []],
+])(
+  'emails what waited for a digest that was turned off if instant email is on: %s',
+  async (instant, sent, mails) => {
+    const ada = await story.person('ada', BURKE)
+    await story.imports(DAY_ONE, [soldInBurke])
+    await star(ada, '11033')
+    await ada.post('/api/users/instant_alerts_off')
+    await ada.post('/api/alert_settings', { daily_digest: true })
+    await story.imports(DAY_TWO, [upset])
+    await ada.post(`/api/users/instant_alerts_${instant}`)
+    await ada.post('/api/alert_settings', { daily_digest: false })
+    await story.passes('2026-11-13T12:00:00Z')
+    expect(await channels(ada)).toEqual(sent)
+    expect(story.product.mails.map(({ text }) => text.includes('you turned on instant alerts'))).toEqual(
+      mails,
+    )
+  },
+)
+
 test('moves a queued instant email to the digest if the person turned instant email off', async () => {
   const ada = await story.person('ada', BURKE)
   await story.imports(DAY_ONE, [soldInBurke])

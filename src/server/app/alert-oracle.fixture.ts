@@ -197,23 +197,25 @@ export function createOracle(people: readonly ModelPerson[]) {
       const current = new Map(listings.map((listing) => [listing.id, listing]))
       for (const person of people) {
         const waiting = person.waiting.splice(0)
-        const due = waiting.filter((each) => isStillDue(each, person, current.get(each.listing.id)))
         collect(
           person,
-          due.map(({ listing }) => [listing, ['digest']] as const),
+          waiting.map((each) => [each.listing, wayOf(each, person, current.get(each.listing.id))] as const),
         )
       }
     },
   }
 }
 
-/** Whether a change still goes into a person's summary, the listing being as it is `now`. */
-function isStillDue({ listing, why, day }: Pending, person: ModelPerson, now: ModelListing | undefined) {
-  const hasReason =
-    (why.star && person.stars.has(listing.id)) ||
-    why.searches.some(({ id }) => person.searches.some((each) => each.id === id && each.alert !== 'off'))
+/** How a change that waited for a person's summary is emailed, the listing being as it is `now`. */
+function wayOf({ listing, why, day }: Pending, person: ModelPerson, now: ModelListing | undefined): string[] {
+  const isStar = why.star && person.stars.has(listing.id)
+  const alerts = person.searches.flatMap(({ id, alert }) =>
+    alert !== 'off' && why.searches.some((each) => each.id === id) ? [alert] : [],
+  )
   const isAhead = day === null || (now?.status === listing.status && dayOf(now) === day)
-  return person.summary && !person.complained && hasReason && sees(person, listing) && isAhead
+  if (person.complained || !sees(person, listing) || !isAhead || (!isStar && alerts.length === 0)) return []
+  if (person.summary) return ['digest']
+  return (isStar && person.instant) || alerts.includes('instant') ? ['instant'] : []
 }
 
 function markNotified(person: ModelPerson, what: string, at: number): void {

@@ -1,7 +1,7 @@
 import { and, between, count, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { groupPeople } from './group-people.ts'
-import { notification } from '#server/platform/db/schema/following.ts'
+import { alertSettings, notification } from '#server/platform/db/schema/following.ts'
 
 /** Returns a number for emails, pushes and texts that are sent together. Unique across all causes of a batch. */
 export async function nextBatch(db: Db): Promise<number> {
@@ -19,7 +19,7 @@ export async function gatherEvents(
 ): Promise<void> {
   await gather(
     db,
-    batch,
+    { batch },
     and(
       inArray(notification.channel, ['email', 'push', 'text']),
       between(notification.event_id, events.from, events.to),
@@ -27,14 +27,27 @@ export async function gatherEvents(
   )
 }
 
+/** Makes pending digest notifications of people who have turned the digest off instant emails of this batch. */
+export async function moveFromDigests(db: Db, batch: number): Promise<void> {
+  const withoutDigest = db
+    .select({ user_id: alertSettings.user_id })
+    .from(alertSettings)
+    .where(eq(alertSettings.daily_digest, false))
+  await gather(
+    db,
+    { batch, channel: 'email' },
+    and(eq(notification.channel, 'digest'), inArray(notification.user_id, withoutDigest)),
+  )
+}
+
 /** Adds every pending digest notification to this batch. */
 export async function gatherDigests(db: Db, batch: number): Promise<void> {
-  await gather(db, batch, eq(notification.channel, 'digest'))
+  await gather(db, { batch }, eq(notification.channel, 'digest'))
 }
 
 /** Adds every pending text that was written before an instant and has no batch to this one. */
 export async function gatherHeldTexts(db: Db, batch: number, before: Date): Promise<void> {
-  await gather(db, batch, and(eq(notification.channel, 'text'), lt(notification.created_at, before)))
+  await gather(db, { batch }, and(eq(notification.channel, 'text'), lt(notification.created_at, before)))
 }
 
 /** Takes pending texts out of their batch, to be sent once the quiet hours end. */
@@ -47,7 +60,11 @@ export async function holdTexts(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 /** Takes a statement for each group of people: one for millions of notifications would take longer than it may. */
-async function gather(db: Db, batch: number, which: SQL | undefined): Promise<void> {
+async function gather(
+  db: Db,
+  into: { batch: number; channel?: 'email' },
+  which: SQL | undefined,
+): Promise<void> {
   const ungathered = and(
     which,
     isNull(notification.batch),
@@ -63,6 +80,6 @@ async function gather(db: Db, batch: number, which: SQL | undefined): Promise<vo
   for (const group of groupPeople(people))
     await db
       .update(notification)
-      .set({ batch })
+      .set(into)
       .where(and(ungathered, inArray(notification.user_id, group)))
 }

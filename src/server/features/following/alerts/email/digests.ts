@@ -3,7 +3,7 @@ import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { gatherDigests, nextBatch } from '#server/features/following/alerts/batches.store.ts'
+import { gatherDigests, moveFromDigests, nextBatch } from '#server/features/following/alerts/batches.store.ts'
 import { claimDay } from './digests.store.ts'
 import { enqueueMails } from '#server/features/following/alerts/enqueue-batches.ts'
 
@@ -11,8 +11,9 @@ import { enqueueMails } from '#server/features/following/alerts/enqueue-batches.
 const DIGEST_TIME = { hour: 7, minute: 0 }
 
 /**
- * Enqueues the day's digests at 7 AM New York time, or later that day if nothing ran at seven. Run it every minute on
- * any number of nodes.
+ * Enqueues the day's digests at 7 AM New York time, or later that day if nothing ran at seven. What waits for the digest of
+ * a person who has since turned it off is emailed then if the person now has instant email for it. Run it every minute on any
+ * number of nodes.
  */
 export async function makeDigests({
   db,
@@ -28,7 +29,9 @@ export async function makeDigests({
   await db.transaction(async (tx) => {
     if (!(await claimDay(tx, newYorkDate(now), new Date(now)))) return
     const batch = await nextBatch(tx)
+    await moveFromDigests(tx, batch)
     await gatherDigests(tx, batch)
+    await enqueueMails(tx, 'email', batch, enqueue)
     await enqueueMails(tx, 'digest', batch, enqueue)
   })
 }
