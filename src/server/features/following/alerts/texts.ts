@@ -10,7 +10,7 @@ export const ALERT_TEXTS = {
     reminder: 'Dates you do not want to miss.',
   },
   order: 'Most urgent first.',
-  digestHeading: (changes: string, properties: string) => `Since yesterday: ${changes} in ${properties}`,
+  digestHeading: (changes: string, properties: string) => `${changes} in ${properties}`,
   reminderHeading: (properties: string) => `Coming up for ${properties} you follow`,
   oneMore: (address: string, rest: number) => (rest === 0 ? address : `${address} and ${rest} more`),
   subject: (what: string, where: string) => `${what}: ${where}`,
