@@ -124,7 +124,7 @@ const severalParcels = z.strictObject({
 
 const shared = {
   about: z.string().optional(),
-  /** For a workbook; defaults to the first sheet. */
+  /** For a workbook; defaults to the first sheet that is not hidden. */
   sheet: words.optional(),
   /** For a text file; detected if not set. */
   delimiter: z.enum([',', ';', '\t', '|']).optional(),

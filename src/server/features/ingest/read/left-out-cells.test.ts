@@ -2,8 +2,16 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { readTable } from './read-table.ts'
+import { sheetNames } from './sheet-parts.ts'
 
-async function tableOf(part: string, edit: (xml: string) => string, more: { sheet?: string } = {}) {
+type Edit = (xml: string) => string
+
+async function tableOf(part: string, edit: Edit, more: { sheet?: string } = {}) {
+  const { table } = await readEdited(part, edit, more)
+  return table.rows.map(({ cells, faults }) => [cells[0], ...(faults ?? [])])
+}
+
+async function readEdited(part: string, edit: Edit, more: { sheet?: string } = {}) {
   const sheets = ['October', 'November'].map((sheet) => ({
     sheet,
     data: [
@@ -17,7 +25,7 @@ async function tableOf(part: string, edit: (xml: string) => string, more: { shee
   const bytes = Buffer.from(zipSync({ ...parts, [part]: strToU8(xml) }))
   const result = await readTable({ name: 'x.xlsx', bytes }, { columns: ['Case', 'Bid'], ...more })
   if (!result.ok) throw new Error(result.problem)
-  return result.table.rows.map(({ cells, faults }) => [cells[0], ...(faults ?? [])])
+  return { ...result, sheets: sheetNames(bytes) }
 }
 
 const SHEET = 'xl/worksheets/sheet1.xml'
@@ -66,5 +74,28 @@ describe('a workbook', () => {
     expect((await tableOf('xl/workbook.xml', hide))[0]).toEqual(['C1 November'])
     expect((await tableOf('xl/workbook.xml', hide, { sheet: 'October' }))[0]).toEqual(['C1 October'])
     expect((await tableOf('xl/workbook.xml', (xml) => xml))[0]).toEqual(['C1 October'])
+  })
+
+  it.each<[string, string, Edit, { sheet?: string }, string[]]>([
+    ['holds rows', 'xl/workbook.xml', (xml) => xml, {}, ['November']],
+    ['is empty', 'xl/worksheets/sheet2.xml', (xml) => xml.replace(/<sheetData>.*<\/sheetData>/, ''), {}, []],
+    [
+      'is hidden',
+      'xl/workbook.xml',
+      (xml) => xml.replace(/<sheet (?=[^>]*November)/, '<sheet state="hidden" '),
+      {},
+      [],
+    ],
+    ['is left out by choice', 'xl/workbook.xml', (xml) => xml, { sheet: 'October' }, []],
+  ])('notes a sheet that was not read if it %s', async (_case, part, edit, more, noted) => {
+    const { notes } = await readEdited(part, edit, more)
+    expect(notes).toEqual(
+      noted.map((name) => `its sheet "${name}" was not read; choose the sheet to import it as well`),
+    )
+  })
+
+  it('names its hidden sheets last, so that the first is the one that is read', async () => {
+    const hide: Edit = (xml) => xml.replace('<sheet ', '<sheet state="veryHidden" ')
+    expect((await readEdited('xl/workbook.xml', hide)).sheets).toEqual(['November', 'October'])
   })
 })

@@ -4,7 +4,7 @@ import { shownDigits } from './cell-styles.ts'
 import { dayAfter } from './day-in-text.ts'
 import { recognized, recognizedText } from './file-content.ts'
 import { changedHeader, findHeader, repeatsHeader } from './header-row.ts'
-import { firstShownSheet, isMisdated, sheetExtent, sheetParts } from './sheet-parts.ts'
+import { isMisdated, sheetExtent, sheetNames, sheetParts, sheetsLeftOut } from './sheet-parts.ts'
 import type { SheetParts } from './sheet-parts.ts'
 import { changedColumns, refused } from './table.ts'
 import type { Reading, ReadResult, TableRow } from './table.ts'
@@ -28,7 +28,8 @@ export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadRes
   }
   const problem = problemOfZip(bytes, MAX_UNPACKED_BYTES)
   if (problem !== null) return refused(problem)
-  const name = reading.sheet ?? firstShownSheet(bytes)
+  const [first] = sheetNames(bytes)
+  const name = reading.sheet ?? first
   if (sheetExtent(bytes, name) > MAX_CELLS)
     return refused(
       'its cells are spread over too many rows and columns; delete those far below or to the right',
@@ -46,10 +47,18 @@ export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadRes
     ),
     parts,
   )
-  return tableOf(cells, parts, reading)
+  const leftOut = reading.sheet === undefined && first !== undefined ? sheetsLeftOut(bytes, first) : []
+  return tableOf(cells, parts, {
+    ...reading,
+    notes: leftOut.map((each) => `its sheet "${each}" was not read; choose the sheet to import it as well`),
+  })
 }
 
-function tableOf(sheet: readonly (readonly string[])[], parts: SheetParts, reading: Reading): ReadResult {
+function tableOf(
+  sheet: readonly (readonly string[])[],
+  parts: SheetParts,
+  reading: Reading & { notes: readonly string[] },
+): ReadResult {
   const declared = reading.header_row === undefined ? null : reading.header_row - 1
   const header = findHeader(sheet, reading.columns, declared)
   if (header === null) return refused('its sheet has no header row')
@@ -71,7 +80,7 @@ function tableOf(sheet: readonly (readonly string[])[], parts: SheetParts, readi
   })
   const { as_of } = reading
   const dayText = as_of && 'after' in as_of ? dayAfter(as_of.after, sheet.slice(0, index)) : null
-  return { ok: true, table: { columns, rows, badRows: [] }, dayText, notes: [] }
+  return { ok: true, table: { columns, rows, badRows: [] }, dayText, notes: reading.notes }
 }
 
 // A cell merged over several rows applies to each of them.

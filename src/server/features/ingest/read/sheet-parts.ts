@@ -64,16 +64,23 @@ function hiddenRowsOf(xml: string): ReadonlySet<string> {
   return hidden
 }
 
-/** Names of the sheets of a workbook, in order. */
+/** Names of the sheets of a workbook in order, those that are hidden last. */
 export function sheetNames(bytes: Uint8Array): readonly string[] {
-  return tagsOf(partOf(bytes, 'xl/workbook.xml'), 'sheet').map((tag) => attributeOf(tag, 'name'))
+  const { shown, hidden } = sheetsOf(bytes)
+  return [...shown, ...hidden]
 }
 
-/** The name of the first sheet that is not hidden; undefined if all are, or there is none. */
-export function firstShownSheet(bytes: Uint8Array): string | undefined {
-  const sheets = tagsOf(partOf(bytes, 'xl/workbook.xml'), 'sheet')
-  const shown = sheets.find((tag) => !/hidden/i.test(attributeOf(tag, 'state')))
-  return shown === undefined ? undefined : attributeOf(shown, 'name')
+/** Names of the sheets besides `read` that are not hidden and hold a cell. */
+export function sheetsLeftOut(bytes: Uint8Array, read: string): readonly string[] {
+  return sheetsOf(bytes).shown.filter((name) => name !== read && sheetExtent(bytes, name) > 0)
+}
+
+function sheetsOf(bytes: Uint8Array): { shown: string[]; hidden: string[] } {
+  const tags = Map.groupBy(tagsOf(partOf(bytes, 'xl/workbook.xml'), 'sheet'), (tag) =>
+    /hidden/i.test(attributeOf(tag, 'state')),
+  )
+  const namesOf = (isHidden: boolean) => (tags.get(isHidden) ?? []).map((tag) => attributeOf(tag, 'name'))
+  return { shown: namesOf(false), hidden: namesOf(true) }
 }
 
 /**
