@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import type { Browser, Page } from 'playwright-core'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn, weekdayAndDay } from '#tests/support/days.ts'
@@ -127,6 +128,17 @@ describe('a saved search', () => {
       'Cumberland',
       'sale-date',
     ])
+  })
+})
+
+describe('the calendar', () => {
+  it('prints the month that is shown, also on paper as narrow as a phone', async () => {
+    await page.goto('/auction_calendar')
+    const month = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('grid', { name: 'Month' }).waitFor()
+    const printed = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })))
+    const { text } = await extractText(printed, { mergePages: true })
+    expect(text).toMatch(new RegExp(`${month}\\s+Sun\\s+Mon`))
   })
 })
 

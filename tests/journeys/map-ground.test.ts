@@ -161,9 +161,10 @@ describe('the printed map', () => {
           addEventListener('beforeprint', look, { once: true })
         }),
     )
-    const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())), {
-      mergePages: true,
-    })
+    const printed = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+    const { text, totalPages } = await extractText(printed, { mergePages: true })
+    const [, , width = 0, height = 0] = (await printed.getPage(1)).view
+    expect(width).toBeGreaterThan(height)
     // The copy of a dark screen would be a black block.
     expect(await isInverted).toBe(true)
     expect(totalPages).toBe(1)

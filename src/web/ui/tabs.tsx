@@ -36,7 +36,7 @@ export function Tabs<Key extends string>({ name, tabs, active, onChange, childre
       {isPhone ? (
         <NativeSelect
           aria-label={name}
-          classNames={{ input: `${field.input}` }}
+          classNames={{ root: `${styles.choice}`, input: `${field.input}` }}
           data={tabs.map(({ key, label }) => ({ value: key, label }))}
           value={active}
           onChange={(event) => choose(event.currentTarget.value)}

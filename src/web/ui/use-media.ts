@@ -1,14 +1,19 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
-/** Whether a media query matches, now and whenever that changes. */
+/**
+ * Whether a media query matches the screen, now and whenever that changes. Stays as it is while the page is printed: the
+ * browser has counted the sheets before React could lay the page out for the width of paper.
+ */
 export function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const list = window.matchMedia(query)
-      list.addEventListener('change', onChange)
-      return () => list.removeEventListener('change', onChange)
-    },
-    [query],
-  )
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  const [matches, setMatches] = useState(() => window.matchMedia(query).matches)
+  useEffect(() => {
+    const list = window.matchMedia(query)
+    const update = () => {
+      if (!window.matchMedia('print').matches) setMatches(list.matches)
+    }
+    update()
+    list.addEventListener('change', update)
+    return () => list.removeEventListener('change', update)
+  }, [query])
+  return matches
 }

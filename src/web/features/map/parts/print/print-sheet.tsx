@@ -28,7 +28,7 @@ export function PrintSheet({ picture, listings, filtersInWords, today, layer, ro
   const ofOthers = [roads, layer].flatMap((each) => each?.credit ?? [])
   const credits = [boundaries, roadsAndWater, places, outlines, ...ofOthers]
   return createPortal(
-    <section className={styles.sheet}>
+    <section className={styles.sheet} data-wide={width > height || undefined}>
       <header>
         <h1>{MAP_TEXTS.printHead}</h1>
         <p>{longDay(today)}</p>
