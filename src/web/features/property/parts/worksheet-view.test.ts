@@ -95,6 +95,7 @@ describe('your top bid', () => {
 
 describe('the limit on the ladder', () => {
   it.each([
+    [0, upset, true, 'The minimum upset bid, $19,372.50, is already $19,372.50 above your maximum.'],
     [18_000_00, upset, true, 'The minimum upset bid, $19,372.50, is already $1,372.50 above your maximum.'],
     [
       19_372_50,

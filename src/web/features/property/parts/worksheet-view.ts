@@ -63,8 +63,9 @@ function reachOf(
   today: PlainDate,
 ): WorksheetView['reach'] {
   const limit = highestSensibleBid(worksheet)
-  if (limit === null || limit === 0) return null
-  const name = limit === worksheet.maximum_bid_cents ? WORKSHEET.limits.maximum : WORKSHEET.limits.sensible
+  const isMaximum = limit === worksheet.maximum_bid_cents
+  if (limit === null || (limit === 0 && !isMaximum)) return null
+  const name = isMaximum ? WORKSHEET.limits.maximum : WORKSHEET.limits.sensible
   const over = formatCents(cents - limit)
   if (kind === 'sale') {
     return cents > limit
