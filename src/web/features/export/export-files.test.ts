@@ -101,6 +101,7 @@ describe('CSV', () => {
       Street: `'${formula}`,
       ZIP: '28208',
       'Sale date': '2026-10-20',
+      'Sale place': '',
       'Opening bid': '9870.44',
       'Last bid': '18450.00',
       'Minimum upset bid': '19372.50',

@@ -79,6 +79,7 @@ export const COLUMNS: readonly Column[] = [
   text('Status note', 26, ({ status_reason }) => statusReasonLabel(status_reason)),
   date('Sale date', ({ foreclosure_date }) => foreclosure_date),
   text('Sale time', 10, ({ time }) => time),
+  text('Sale place', 30, ({ sale_place }) => sale_place),
   money('Opening bid', ({ opening_bid }) => opening_bid),
   money('Last bid', ({ highest_bid }) => highest_bid),
   money('Minimum upset bid', (listing, { today }) => nextBidOn(listing, today)?.minimum_upset_bid),
