@@ -29,9 +29,9 @@ export function useFocusPlace() {
     onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
       if (currentTarget.contains(target)) place.current = focusPlace(target)
     },
-    // React sends no event for an element that it removes.
+    // React sends no event for an element that it removes. A button loses the focus while it is disabled, at work.
     onBlur: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
-      if (currentTarget.contains(target)) place.current = null
+      if (currentTarget.contains(target) && !target.matches(':disabled')) place.current = null
     },
   }
 }

@@ -17,6 +17,7 @@ import { NameForm } from './parts/name-form.tsx'
 import { SearchTexts } from './parts/search-texts.tsx'
 import {
   problemOf,
+  reasonOf,
   savedSearchesQuery,
   useDeleteSearch,
   useRenameSearch,
@@ -57,12 +58,12 @@ export function SavedSearchesPanel({ summaryOf, countOf }: SavedSearchesPanelPro
       {failed && remove.variables && (
         <Notice tone="red">
           {remove.error ? SAVED_SEARCHES.notDeleted(remove.variables.name) : SAVED_SEARCHES.notSaved}{' '}
-          {failed.message}
+          {reasonOf(failed)}
         </Notice>
       )}
       {alert.isError && (
         <Notice tone="red">
-          {SAVED_SEARCHES.alertNotChanged(alert.variables.search.name)} {alert.error.message}
+          {SAVED_SEARCHES.alertNotChanged(alert.variables.search.name)} {reasonOf(alert.error)}
         </Notice>
       )}
       {deleted && (

@@ -27,16 +27,15 @@ function queriesOf({ saved_searches }: Answer<'GET /api/saved_searches'>): reado
   return saved_searches.map(({ search }) => search)
 }
 
-/** A mutation of the saved searches that refetches them afterward. Logs errors. */
+/** A mutation of the saved searches that refetches them afterward: if it fails, the search may be gone. Logs errors. */
 function useSearchStep<Input, Saved>(step: (input: Input) => Promise<Saved>) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: step,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
     onError: (error) => {
-      if (!isApiError(error, 'name_taken') && !isApiError(error, 'too_many_saved_searches')) {
-        logFault(SAVED_SEARCHES.logFailed, error)
-      }
+      const isExpected = ['name_taken', 'too_many_saved_searches', 'not_found'] as const
+      if (!isExpected.some((code) => isApiError(error, code))) logFault(SAVED_SEARCHES.logFailed, error)
     },
   })
 }
@@ -83,9 +82,10 @@ export function useSearchAlert() {
     },
     // A daily alert turns on the daily summary.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: mailSettingsQuery.queryKey }),
-    onError: (error, { search }) => {
-      logFault(SAVED_SEARCHES.logFailed, error)
+    onError: async (error, { search }) => {
       write(search.id, search.alert)
+      if (isApiError(error, 'not_found')) await queryClient.invalidateQueries({ queryKey })
+      else logFault(SAVED_SEARCHES.logFailed, error)
     },
   })
 }
@@ -97,10 +97,15 @@ function withAlert(known: Answer<'GET /api/saved_searches'>, id: string, alert: 
   }
 }
 
+/** Why a search did not change. */
+export function reasonOf(error: Error): string {
+  return isApiError(error, 'not_found') ? SAVED_SEARCHES.gone : error.message
+}
+
 /** Where a form shows an error: beside the name, or above the form. */
 export function problemOf(error: Error | null): { field: string | null; form: string | null } {
   if (error === null) return { field: null, form: null }
   if (isApiError(error, 'name_taken')) return { field: SAVED_SEARCHES.nameTaken, form: null }
   if (isApiError(error, 'too_many_saved_searches')) return { field: null, form: SAVED_SEARCHES.tooMany }
-  return { field: null, form: `${SAVED_SEARCHES.notSaved} ${error.message}` }
+  return { field: null, form: `${SAVED_SEARCHES.notSaved} ${reasonOf(error)}` }
 }

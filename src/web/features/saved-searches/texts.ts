@@ -14,6 +14,7 @@ export const SAVED_SEARCHES = {
   deleteOf: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `“${name}” is deleted.`,
   notDeleted: (name: string) => `“${name}” was not deleted.`,
+  gone: 'It was deleted in another tab.',
   undo: 'Undo',
   alertOf: (name: string) => `Alert for ${name}`,
   alerts: { instant: 'Alert: instant', daily: 'Alert: daily', off: 'Alert: off' },

@@ -251,6 +251,26 @@ describe('saved searches', () => {
     expect(posts().at(-1)?.body).toEqual({ name: 'Vacant' })
   })
 
+  it.each([
+    ['its alert is chosen', '/api/saved_searches/:id/alert', 'The alert for “Cheap land” did not change.'],
+    ['it is deleted', '/api/saved_searches/:id/delete', '“Cheap land” was not deleted.'],
+  ] as const)(
+    'disappear with the reason if deleted in another tab before %s',
+    async (_step, path, problem) => {
+      const stored = [...searches]
+      const gone = () => {
+        if (stored[0] === searches[0]) stored.shift()
+        return failure('not_found')
+      }
+      const { press, user } = openTab('saved_searches', { ...server(stored), [`POST ${path}`]: gone })
+      await screen.findByText('Cheap land')
+      if (path.endsWith('delete')) await press('Delete Cheap land')
+      else await user.selectOptions(screen.getByLabelText('Alert for Cheap land'), 'daily')
+      expect((await screen.findByRole('alert')).textContent).toBe(`${problem} It was deleted in another tab.`)
+      await waitFor(() => expect(screen.queryByRole('link', { name: 'Cheap land' })).toBeNull())
+    },
+  )
+
   it('are deleted, and restored by Undo, also by two clicks on each', async () => {
     const stored = [...searches]
     const { posts, user } = openTab('saved_searches', {

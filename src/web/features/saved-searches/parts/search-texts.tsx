@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SavedSearch } from '#contract/following/following-schema.ts'
-import { mailSettingsQuery, savedSearchesQuery } from '#web/features/saved-searches/saved-searches.ts'
+import {
+  mailSettingsQuery,
+  reasonOf,
+  savedSearchesQuery,
+} from '#web/features/saved-searches/saved-searches.ts'
 import { call } from '#web/lib/api/call.ts'
 import { logFault } from '#web/lib/log.ts'
 import { Checkbox } from '#web/ui/field.tsx'
@@ -14,10 +18,9 @@ export function SearchTexts({ search: { id, name, has_texts } }: { search: Saved
   const texts = useQuery(mailSettingsQuery).data?.texts
   const change = useMutation({
     scope: { id: 'search alerts' },
-    mutationFn: async (wanted: boolean) => {
-      await call('POST /api/saved_searches/:id/texts', { params: { id }, body: { has_texts: wanted } })
-      await queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
-    },
+    mutationFn: (wanted: boolean) =>
+      call('POST /api/saved_searches/:id/texts', { params: { id }, body: { has_texts: wanted } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
     onError: (error) => logFault(TEXT_ME.logFailed, error),
   })
   if (!texts || (texts.state !== 'on' && !has_texts)) return null
@@ -32,7 +35,7 @@ export function SearchTexts({ search: { id, name, has_texts } }: { search: Saved
       />
       {change.isError && (
         <Notice tone="red">
-          {TEXT_ME.notChanged(name)} {change.error.message}
+          {TEXT_ME.notChanged(name)} {reasonOf(change.error)}
         </Notice>
       )}
     </>
