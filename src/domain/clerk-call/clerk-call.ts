@@ -22,7 +22,13 @@ export interface ClerkCall {
   readonly round: number
 }
 
-const unseen = { kind: 'reported', filed_on: null, seen_on: null, last_seen_on: null } as const
+const unseen = {
+  kind: 'reported',
+  filed_on: null,
+  seen_on: null,
+  last_seen_on: null,
+  unchanged_day: null,
+} as const
 
 type Facts = { readonly court_case: CaseFacts; readonly round: RoundFacts | null }
 

@@ -35,6 +35,13 @@ const eleven = { hour: 11, minute: 0 }
 const august4 = { sale_date: day('2026-08-04'), time: eleven }
 const high = { ...august4, bids: [bidOf(9_000, 'auction')] }
 const reported = { ...high, report_on: day('2026-08-04') }
+const leftStanding = {
+  ...august4,
+  bids: [
+    { ...bidOf(9_000, 'reported'), last_seen_on: day('2026-08-11') },
+    { ...bidOf(9_750, 'reported'), unchanged_day: { last_day: day('2026-08-14'), closes_at_minute: null } },
+  ],
+}
 const closed = { ...reported, confirmed_on: day('2026-08-18') }
 
 const memorial = { sale_date: day('2026-05-14'), time: eleven, bids: [bidOf(9_000, 'reported')] }
@@ -68,6 +75,8 @@ const rows: readonly Row[] = [
   { what: 'an upset bid starts ten new days', now: '2026-08-15 9:00 AM', round: { ...reported, bids: [bidOf(9_000, 'auction'), bidOf(10_000, 'upset', '2026-08-14')] }, status: 'Upset Bid Ongoing', until: '2026-08-24 computed', toBeat: 10_750, changes: '2026-08-24 5:00 PM' },
   { what: 'a published day of the current bid', now: '2026-09-01 9:00 AM', round: { ...august4, bids: [bidOf(20_000, 'reported')], published_last_day: day('2026-09-08'), published_for_bid_cents: 20_000_00 }, status: 'Upset Bid Ongoing', until: '2026-09-08 published', toBeat: 21_000, changes: '2026-09-08 5:00 PM' },
   { what: 'a published day of the bid before', now: '2026-08-12 9:00 AM', round: { ...august4, bids: [{ ...bidOf(9_000, 'reported'), last_seen_on: day('2026-08-11') }, bidOf(9_750, 'reported')], published_last_day: day('2026-08-14'), published_for_bid_cents: 9_000_00 }, status: 'Upset Bid Ongoing', until: '2026-08-21 estimated', toBeat: 10_500, changes: '2026-08-21 5:00 PM' },
+  { what: 'a last day left standing beside a new bid', now: '2026-08-12 9:00 AM', round: leftStanding, status: 'Upset Bid Ongoing', until: '2026-08-14 estimated', toBeat: 10_500, changes: '2026-08-14 5:00 PM' },
+  { what: 'after a last day left standing beside a new bid', now: '2026-08-14 5:00 PM', round: leftStanding, status: 'Upset Bid Ongoing', reason: 'end_estimated', until: '2026-08-14 estimated', toBeat: 10_500 },
   { what: 'the last minute', now: '2026-08-14 4:59 PM', round: reported, status: 'Upset Bid Ongoing', until: '2026-08-14 computed', toBeat: 9_750, changes: '2026-08-14 5:00 PM' },
   { what: 'the clerk closes', now: '2026-08-14 5:00 PM', round: reported, status: 'Awaiting Funds', reason: 'confirmation_not_seen', until: '2026-08-14 computed', toBeat: 9_750 },
   { what: 'Forsyth closes half an hour earlier', now: '2026-08-14 4:30 PM', county: 'Forsyth', round: reported, status: 'Awaiting Funds', reason: 'confirmation_not_seen', until: '2026-08-14 computed', toBeat: 9_750 },

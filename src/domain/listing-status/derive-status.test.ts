@@ -10,10 +10,8 @@ import type { CaseFacts, RoundFacts } from './facts.ts'
 import { listingStatuses, resultNotPosted } from './listing-status.ts'
 
 const first = day('2026-10-15')
-const maybeDay = fc.option(
-  fc.nat(100).map((days) => addDays(first, days)),
-  { freq: 2 },
-)
+const anyDay = fc.nat(100).map((days) => addDays(first, days))
+const maybeDay = fc.option(anyDay, { freq: 2 })
 const rarely = fc.integer({ min: 0, max: 11 }).map((roll) => roll === 0)
 const rareDay = fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: maybeDay })
 const cents = fc.constantFrom(900_000, 975_000, 2_000_000)
@@ -24,6 +22,7 @@ const bid: fc.Arbitrary<BidFact> = fc.record({
   filed_on: maybeDay,
   seen_on: maybeDay,
   last_seen_on: maybeDay,
+  unchanged_day: fc.option(fc.record({ last_day: anyDay, closes_at_minute: fc.constantFrom(null, 720) })),
 })
 
 const anyCase: fc.Arbitrary<CaseFacts> = fc.record({

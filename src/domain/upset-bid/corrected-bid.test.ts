@@ -111,6 +111,7 @@ const anyBid: fc.Arbitrary<BidFact> = fc.record({
   filed_on: maybeDay,
   seen_on: maybeDay,
   last_seen_on: maybeDay,
+  unchanged_day: fc.option(fc.record({ last_day: anyDay, closes_at_minute: fc.constantFrom(null, 720) })),
 })
 const anyFacts = fc.record({
   sale_date: maybeDay,
@@ -143,6 +144,7 @@ describe('any bid corrected downwards', () => {
             filed_on: null,
             seen_on: seen,
             last_seen_on: seen,
+            unchanged_day: null,
           }
           // A date printed with the lower amount belongs to that amount.
           fc.pre(facts.published_for_bid_cents !== lower.amount_cents)

@@ -1,5 +1,5 @@
-import { earliestOf, latestOf } from '#domain/time/plain-date.ts'
-import type { BidFact } from './upset-bid-facts.ts'
+import { comparePlainDates, earliestOf, latestOf } from '#domain/time/plain-date.ts'
+import type { BidFact, PrintedDay } from './upset-bid-facts.ts'
 
 /** A valid bid with every amount it was shown with: a bid corrected downwards keeps its former ones. */
 export type CountedBid<Bid extends BidFact = BidFact> = Bid & { readonly figures_cents: readonly number[] }
@@ -34,6 +34,12 @@ function corrected<Bid extends BidFact>(
     kind: first.kind,
     filed_on: earliestOf(bid.filed_on, ...withdrawn.map(({ filed_on }) => filed_on)),
     seen_on: first.seen_on,
+    unchanged_day: earliestDay([bid, ...withdrawn]),
     figures_cents: [...withdrawn.flatMap(({ figures_cents }) => figures_cents), bid.amount_cents],
   }
+}
+
+function earliestDay(bids: readonly BidFact[]): PrintedDay | null {
+  const days = bids.flatMap(({ unchanged_day }) => unchanged_day ?? [])
+  return days.toSorted((a, b) => comparePlainDates(a.last_day, b.last_day))[0] ?? null
 }

@@ -18,7 +18,7 @@ export interface UpsetBidDeadline extends ClosingTime {
    * day: a safe day in place of a published one, or the day to which a closure moved it, is `computed`.
    */
   readonly basis: 'published' | 'computed' | 'estimated'
-  /** Day 0 of the ten days; null if only a published day is known. */
+  /** Day 0 of the ten days; null if `last_day` is only printed, beside this bid or left standing from the bid before. */
   readonly starts_on: PlainDate | null
   readonly last_day: PlainDate
   /** The later of two possible deadlines if a closing is uncertain; null if it makes no difference. */
@@ -55,7 +55,8 @@ export interface UpsetBidDeadline extends ClosingTime {
 
 /**
  * When the current upset bid period ends. The published date of the current bid always wins, or a safe one if it
- * cannot be right; else the rule counts from the last filing, else from the earliest day possible. A bid corrected downwards
+ * cannot be right; else the rule counts from the last filing, else from the earliest day possible, but the estimate is no
+ * later than a day that a source left standing beside the bid (G.S. 1-339.25(a), 1-339.64(a)). A bid corrected downwards
  * starts no new period: without a day of its own, or a filing day where there was only an estimate, it ends no later
  * than before. Null while no day is known.
  */
@@ -78,7 +79,13 @@ function windowEnd(facts: UpsetBidFacts, office: ClerkOffice): UpsetBidDeadline 
   const byRule = start && lastDay(start.on, office.county, office.closures)
   const published = standingLastDay(facts, office)
   if (published !== null) return publishedEnd(published, facts, start, byRule, office)
-  if (start === null || byRule === null) return null
+  const counted = start && byRule && countedEnd(start, byRule, office)
+  const unchanged = counted?.basis === 'computed' ? null : unchangedEnd(facts, office)
+  if (counted === null || unchanged === null) return counted ?? unchanged
+  return unchanged.closes_at_instant < counted.closes_at_instant ? unchanged : counted
+}
+
+function countedEnd(start: WindowStart, byRule: LastDay, office: ClerkOffice): UpsetBidDeadline {
   const { last_day, last_day_if_closed } = byRule
   const isComputed = start.basis === 'computed'
   return {
@@ -96,6 +103,30 @@ function windowEnd(facts: UpsetBidFacts, office: ClerkOffice): UpsetBidDeadline 
     over_from_instant: isComputed ? closingInstant(last_day_if_closed ?? last_day, office) : null,
     reminders_from_instant: reminderInstant(last_day, office),
   }
+}
+
+// Every bid is filed by the last day of the bid before, so its own is no earlier, and the same if the tenth days of both
+// fall on closed days. If the source noticed the bid late, the estimate would be later than the true day.
+function unchangedEnd({ bids, resale_motion_denied_on }: UpsetBidFacts, office: ClerkOffice) {
+  const printed = countedBids(bids).at(-1)?.unchanged_day ?? null
+  if (printed === null || isMovedByMotion(printed.last_day, resale_motion_denied_on, office)) return null
+  const { safe } = checkPublishedDay(printed.last_day, { byFiling: null, earliest: null }, office)
+  const { closes_at_minute: minute } = printed
+  const hours = publishedHours(office, minute)
+  return {
+    ...unexplained(safe),
+    ...hours,
+    basis: 'estimated',
+    starts_on: null,
+    published_last_day: null,
+    published_flaw: null,
+    published_closes_at: minute === null ? null : clockTimeOfMinute(minute),
+    computed_last_day: null,
+    agrees: null,
+    closes_at_instant: closingInstant(safe, hours),
+    over_from_instant: null,
+    reminders_from_instant: reminderInstant(safe, hours),
+  } satisfies UpsetBidDeadline
 }
 
 function publishedEnd(
@@ -139,8 +170,15 @@ function standingLastDay(facts: UpsetBidFacts, office: ClerkOffice): PlainDate |
   const { published_last_day: published, resale_motion_denied_on: denied } = facts
   if (published === null || !publishedTermsStand(facts, countedBids(facts.bids).at(-1)?.figures_cents ?? []))
     return null
-  const isOvertaken = denied !== null && published < lastDay(denied, office.county, office.closures).last_day
-  return isOvertaken ? null : published
+  return isMovedByMotion(published, denied, office) ? null : published
+}
+
+function isMovedByMotion(
+  day: PlainDate,
+  denied: PlainDate | null,
+  { county, closures }: ClerkOffice,
+): boolean {
+  return denied !== null && day < lastDay(denied, county, closures).last_day
 }
 
 type ExplainedDay = ExtendedDay & { readonly tenth_day: PlainDate | null }

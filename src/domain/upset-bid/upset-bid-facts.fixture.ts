@@ -25,5 +25,6 @@ export function bidOf(dollars: number, kind: BidFact['kind'], filed: string | nu
     filed_on: filed === null ? null : day(filed),
     seen_on: null,
     last_seen_on: null,
+    unchanged_day: null,
   }
 }

@@ -1,6 +1,13 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { PublishedTerms } from './published-terms.ts'
 
+/** A last day as a source prints it. */
+export interface PrintedDay {
+  readonly last_day: PlainDate
+  /** The hour printed with it, as the minute of the day in New York; null if none is. */
+  readonly closes_at_minute: number | null
+}
+
 /**
  * One bid of a round. `auction` is the high bid at the sale, `upset` a notice of upset bid, `reported` a current bid
  * whose source does not state which of the two it is.
@@ -13,6 +20,11 @@ export interface BidFact {
   /** The first and the last day on which a source showed this bid as the current one. */
   readonly seen_on: PlainDate | null
   readonly last_seen_on: PlainDate | null
+  /**
+   * The last day of the bid before, if a source left it standing beside this bid while it was ahead. It may be this bid's
+   * too: notices filed from a Wednesday to a Friday all end on the same Monday.
+   */
+  readonly unchanged_day: PrintedDay | null
 }
 
 /** Facts of a round that decide the next bid and its deadline. */

@@ -43,11 +43,13 @@ export function countedBidsOf({
 }
 
 function bidFactOf(bid: BidRow): BidFact {
+  const last_day = day(bid.unchanged_last_day)
   return {
     amount_cents: bid.amount_cents,
     kind: bid.kind,
     filed_on: day(bid.filed_on),
     seen_on: newYorkDate(bid.seen_at.getTime()),
     last_seen_on: newYorkDate(bid.last_seen_at.getTime()),
+    unchanged_day: last_day && { last_day, closes_at_minute: bid.unchanged_closes_at_minute },
   }
 }

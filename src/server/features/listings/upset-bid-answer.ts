@@ -46,7 +46,16 @@ function factsOf(question: UpsetBidQuestion, today: PlainDate): UpsetBidFacts {
   return {
     sale_date: sale,
     report_on: filed,
-    bids: [{ amount_cents: lastBid, kind: 'auction', filed_on: filed, seen_on: null, last_seen_on: null }],
+    bids: [
+      {
+        amount_cents: lastBid,
+        kind: 'auction',
+        filed_on: filed,
+        seen_on: null,
+        last_seen_on: null,
+        unchanged_day: null,
+      },
+    ],
     resale_motion_denied_on: null,
     published_last_day: published,
     published_closes_at_minute: null,

@@ -11,7 +11,7 @@ import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { BidRow, RoundRow } from '#server/features/listings/rounds.store.ts'
 import { draftOf, isNewlyStated, newlyObserved } from './observation.ts'
 import type { EventDraft, ObservationChange } from './observation.ts'
-import { withoutTermsLeftStanding } from './terms-of-bid.ts'
+import { withoutTermsLeftStanding, withUnchangedDay } from './terms-of-bid.ts'
 
 export interface AppliedRound {
   readonly round: RoundRow
@@ -28,7 +28,10 @@ export function applyBid(round: RoundRow, observed: ObservationChange): AppliedR
   if (round.sale_date !== null && round.sale_date > observation.seenOn)
     return withTerms(round, observation, [])
   const step = bidStep(round, observation)
-  if (step === null) return withTerms(withFilingDay(round, observation), observation, [])
+  if (step === null) {
+    const known = withUnchangedDay(withFilingDay(round, observation), observed, observation)
+    return withTerms(known, observation, [])
+  }
   const bids = [...seenUntilNow(round.bids, observation), step.bid]
   const isPrivate = step.draft.kind === 'upset_bid' && observation.after.stage !== 'taxing_unit_bought'
   // A "period over" report does not hold against a later bid, unless it comes with that bid.
@@ -43,7 +46,7 @@ export function applyBid(round: RoundRow, observed: ObservationChange): AppliedR
     ...(isPrivate && endsMotion(observation) && { is_resale_motion_pending: false }),
     ...(isPrivate && { is_taxing_unit_buyer: false }),
   }
-  return withTerms(changed, observation, [step.draft])
+  return withTerms(withUnchangedDay(changed, observed, observation), observation, [step.draft])
 }
 
 // No upset bid may be filed while a motion for resale is pending: one whose last day is still ahead shows that it was
@@ -140,6 +143,8 @@ function newBid(
     source_id: sourceId,
     seen_at: seenAt,
     last_seen_at: seenAt,
+    unchanged_last_day: null,
+    unchanged_closes_at_minute: null,
   }
 }
 

@@ -133,13 +133,17 @@ describe('bids', () => {
     expect(listing).toMatchObject({ opening_bid_cents: 410_000, highest_bid_cents: 300_000 })
   })
 
-  it('void the last day of the bid before if no newer day is published', () => {
+  // Ten days from the last day the earlier bid was still shown, but no later than a day still printed beside the new one.
+  it.each([
+    [null, '2026-10-26'],
+    ['2026-10-16', '2026-10-16'],
+  ])('void the last day of the bid before if no newer day is published: beside %s', (printed, last) => {
     const story = createScenario()
     story.reports('firm', '2026-10-07', sold)
     story.reports('firm', '2026-10-14', {})
-    const { listing } = story.reports('firm', '2026-10-15', { highest_bid_cents: 975_000 })
-    // Ten days from the last day the earlier bid was still shown.
-    expect(listing).toMatchObject({ upset_bid_date: '2026-10-26', upset_bid_date_basis: 'estimated' })
+    const upset = { highest_bid_cents: 975_000, upset_bid_date: printed }
+    const { listing } = story.reports('firm', '2026-10-15', upset)
+    expect(listing).toMatchObject({ upset_bid_date: last, upset_bid_date_basis: 'estimated' })
   })
 
   it('fall back if their own source corrects them', () => {

@@ -69,9 +69,12 @@ function isOfFormerBid(round: RoundRow, observation: ObservationChange): boolean
   return isLower || (isOfDay && isEarlier && upset_bid_date !== deadline.published_last_day)
 }
 
-// Null once the period of the current bid is over, at the earliest if that is estimated, or if no day is known.
+// Null once the period of the current bid is over, at the earliest if that is estimated, or if no day is known. A day left
+// standing from the bid before makes the estimate safe, but ends no period.
 function runningDeadline(round: RoundRow, { seenAt, office }: ObservationChange): UpsetBidDeadline | null {
-  const deadline = upsetBidDeadline(roundFactsOf(round), office)
+  const facts = roundFactsOf(round)
+  const bids = facts.bids.map((bid) => ({ ...bid, unchanged_day: null }))
+  const deadline = upsetBidDeadline({ ...facts, bids }, office)
   if (deadline === null) return null
   const over = deadline.over_from_instant ?? deadline.closes_at_instant
   return seenAt.getTime() < over ? deadline : null

@@ -1,4 +1,7 @@
 import { isPublishedForBid } from '#domain/upset-bid/published-terms.ts'
+import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
+import { parsePlainDate } from '#domain/time/plain-date.ts'
+import { closingInstant, publishedHours } from '#domain/upset-bid/clerk-office.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import type { ObservationChange } from './observation.ts'
 
@@ -32,4 +35,26 @@ function passesOn(
   if (former === null) return bids.every(({ amount_cents }) => amount_cents === bid)
   const isCorrected = bid !== null && bid < former && bids.some(({ amount_cents }) => amount_cents === former)
   return isCorrected && term !== 'minimum_upset_bid_cents'
+}
+
+/**
+ * The round with the last day that a source left standing beside the current bid, while that day is ahead: the bid may
+ * well have the same one, so the deadline is no later (decision 004). `counted` is the observation without such terms.
+ */
+export function withUnchangedDay(
+  round: RoundRow,
+  { after, seenAt, office }: ObservationChange,
+  counted: ObservationChange,
+): RoundRow {
+  const bid = round.bids.at(-1)
+  const isLeft = after.upset_bid_date !== counted.after.upset_bid_date
+  const day = isLeft && after.upset_bid_date !== null ? parsePlainDate(after.upset_bid_date) : null
+  if (bid === undefined || day === null || after.highest_bid_cents !== bid.amount_cents) return round
+  const closing = after.upset_bid_time === null ? null : parseClockTime(after.upset_bid_time)
+  const minute = closing && minuteOfDay(closing)
+  const isAhead = seenAt.getTime() < closingInstant(day, publishedHours(office, minute))
+  const isKnown = bid.unchanged_last_day !== null && bid.unchanged_last_day <= day
+  if (!isAhead || isKnown) return round
+  const unchanged = { unchanged_last_day: day, unchanged_closes_at_minute: minute }
+  return { ...round, bids: [...round.bids.slice(0, -1), { ...bid, ...unchanged }] }
 }

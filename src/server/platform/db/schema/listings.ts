@@ -171,6 +171,8 @@ export const bid = pgTable('bid', {
   source_id: integer('source_id').notNull(),
   seen_at: instant('seen_at').notNull(),
   last_seen_at: instant('last_seen_at').notNull(),
+  unchanged_last_day: date('unchanged_last_day'),
+  unchanged_closes_at_minute: integer('unchanged_closes_at_minute'),
 })
 
 export const listingEvent = pgTable('listing_event', {
