@@ -3,7 +3,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { type ClockTime, clockTimeOfMinute } from '#domain/time/clock-time.ts'
 import { closingInstant, publishedHours, reminderInstant } from './clerk-office.ts'
 import type { ClerkOffice, ClosingTime } from './clerk-office.ts'
-import { lastDay } from './upset-deadline.ts'
+import { extendedDay, lastDay } from './upset-deadline.ts'
 import type { ExtendedDay, LastDay } from './upset-deadline.ts'
 import { checkPublishedDay, type PublishedFlaw } from './published-day.ts'
 import { publishedTermsStand } from './published-terms.ts'
@@ -144,7 +144,7 @@ function publishedEnd(
     moved !== null
       ? movedDay(moved, byRule)
       : flaw === null
-        ? explained(published, byRule)
+        ? explained(published, byRule, office)
         : unexplained(safe)
   const isWrong = flaw !== null && moved === null
   const minute = facts.published_closes_at_minute
@@ -160,7 +160,7 @@ function publishedEnd(
     computed_last_day: lawful ?? byFiling?.last_day ?? null,
     agrees: isWrong ? false : byFiling && days.tenth_day !== null,
     closes_at_instant: closingInstant(safe, hours),
-    over_from_instant: closingInstant(runs_to, flaw === null ? hours : office),
+    over_from_instant: closingInstant(runs_to, runs_to === published ? hours : office),
     reminders_from_instant: reminderInstant(safe, hours),
   }
 }
@@ -183,17 +183,13 @@ function isMovedByMotion(
 
 type ExplainedDay = ExtendedDay & { readonly tenth_day: PlainDate | null }
 
-// A published day settles any uncertainty; if the rule gives the same day, the rule explains it.
-function explained(published: PlainDate, byRule: LastDay | null): ExplainedDay {
-  const day = unexplained(published)
-  if (byRule?.last_day === published) {
-    return { ...day, tenth_day: byRule.tenth_day, moved_by: byRule.moved_by }
-  }
-  if (byRule?.last_day_if_closed === published) {
-    const moved_by = [...byRule.moved_by, ...byRule.may_move_by]
-    return { ...day, tenth_day: byRule.tenth_day, moved_by }
-  }
-  return day
+// If the rule gives the published day, the rule explains it. The later of two possible days, if it is published, settles
+// the uncertainty; the safe one does not, because the clerk may be closed on it all the same.
+function explained(published: PlainDate, byRule: LastDay | null, office: ClerkOffice): ExplainedDay {
+  if (byRule?.last_day === published) return byRule
+  const day = { ...extendedDay(published, office.county, office.closures), tenth_day: null }
+  if (byRule?.last_day_if_closed !== published) return day
+  return { ...day, tenth_day: byRule.tenth_day, moved_by: [...byRule.moved_by, ...byRule.may_move_by] }
 }
 
 // If the rule gives the day to which a closure moved the published one, the rule explains it.

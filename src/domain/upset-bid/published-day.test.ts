@@ -8,6 +8,7 @@ import { clerkOffice } from './clerk-office.fixture.ts'
 import { upsetBidDeadline } from './deadline.ts'
 import { bidOf, upsetBidFacts } from './upset-bid-facts.fixture.ts'
 import type { UpsetBidFacts } from './upset-bid-facts.ts'
+import { extendedDay } from './upset-deadline.ts'
 
 const snowOn = (date: string): CourtClosure => ({
   county: 'Wake',
@@ -223,6 +224,24 @@ it('of a Saturday is the Friday before it, however long ago the report was, unle
   })
   const filed = { ...facts, bids: [bidOf(9_000, 'auction'), bidOf(10_000, 'upset', '2026-08-14')] }
   expect(currentDeadline(filed)).toMatchObject({ last_day: '2026-08-24', computed_last_day: '2026-08-24' })
+})
+
+it('ends no period before the last day on which the office may be open, whatever is known of the filing', () => {
+  let uncertain = 0
+  const days = fc.integer({ min: 0, max: 730 }).map((n) => addDays(day('2026-01-01'), n))
+  fc.assert(
+    fc.property(fc.option(days), days, (filed, published) => {
+      const { last_day, last_day_if_closed } = extendedDay(published, 'Wake', [])
+      if (last_day_if_closed !== null) uncertain += 1
+      const end = closingInstant(last_day_if_closed ?? last_day, clerkOffice('Wake', []))
+      const deadline = deadlineOf(filed, published)
+      expect(deadline?.over_from_instant).toBeGreaterThanOrEqual(end)
+      if (deadline?.published_flaw === null)
+        expect(deadline).toMatchObject({ last_day: published, last_day_if_closed })
+    }),
+    { numRuns: 3000 },
+  )
+  expect(uncertain).toBeGreaterThan(20)
 })
 
 it('is called published only if a source published this very day', () => {

@@ -37,7 +37,8 @@ interface LawfulDays {
  * mean the open day before it, which is the safe one. A closure is declared after the source printed its day, so it
  * moves the day forward, as it would any other (G.S. 103-5). An order that extends deadlines closes no office, and no
  * court has said that it reaches upset bids: the printed day, or the one to which a closure moves it, stays the safe one,
- * and the period may run to the order's day.
+ * and the period may run to the order's day. On a printed day that is an uncertain holiday, the clerk may be closed, and
+ * the period may run to the next open day.
  */
 export function checkPublishedDay(
   published: PlainDate,
@@ -53,14 +54,14 @@ export function checkPublishedDay(
   const isExtended = extensionOf(published, county, closures) !== null
   const isTooEarly = isExtended || (byLaw !== null && published < byLaw.last_day)
   const flaw = closing !== null ? 'closed_day' : isTooEarly ? 'too_early' : null
-  if (flaw === null) return { safe: published, runs_to: published, flaw, lawful: null, moved: null }
   const byCalendar = extendedDay(published, county, closures)
+  const latest = ({ last_day, last_day_if_closed }: ExtendedDay) => last_day_if_closed ?? last_day
+  if (flaw === null) return { safe: published, runs_to: latest(byCalendar), flaw, lawful: null, moved: null }
   const isMisprint = closing === 'weekend' || closing === 'holiday'
   let meant = isMisprint ? (earliestOf(published, byFiling?.last_day ?? null) ?? published) : published
   while (closingOf(meant) === 'weekend' || closingOf(meant) === 'holiday') meant = addDays(meant, -1)
   const closings = closures.filter(({ extends_to }) => extends_to === null)
   const moved = closingOf(meant) === 'closure' ? extendedDay(meant, county, closings) : null
-  const latest = ({ last_day, last_day_if_closed }: ExtendedDay) => last_day_if_closed ?? last_day
   const lawful =
     closing !== null && byFiling !== null
       ? byFiling.last_day

@@ -125,7 +125,7 @@ describe('a published date and the rule', () => {
     expect(deadline?.moved_by.map(({ reason }) => reason)).toEqual(['Good Friday', 'Saturday', 'Sunday'])
   })
 
-  it('settles an uncertain closing', () => {
+  it('settles an uncertain closing only if it is the later day', () => {
     const late = reported('2026-12-14', '2026-12-29')
     expect(late).toMatchObject({
       last_day: '2026-12-29',
@@ -135,9 +135,13 @@ describe('a published date and the rule', () => {
     })
     expect(late?.moved_by.at(-1)).toMatchObject({ date: '2026-12-28', certain: false })
     expect(reported('2026-12-14', '2026-12-28')).toMatchObject({
+      basis: 'published',
       last_day: '2026-12-28',
-      last_day_if_closed: null,
+      last_day_if_closed: '2026-12-29',
+      may_move_by: [{ date: '2026-12-28', certain: false }],
       agrees: true,
+      closes_at_instant: Date.parse('2026-12-28T22:00:00Z'),
+      over_from_instant: Date.parse('2026-12-29T22:00:00Z'),
     })
   })
 
@@ -252,7 +256,12 @@ describe('a published day that cannot be right', () => {
       published_last_day: day('2026-12-28'),
       published_for_bid_cents: 9_000_00,
     })
-    expect(deadline).toMatchObject({ last_day: '2026-12-28', published_flaw: null, agrees: null })
+    expect(deadline).toMatchObject({
+      last_day: '2026-12-28',
+      last_day_if_closed: '2026-12-29',
+      published_flaw: null,
+      agrees: null,
+    })
   })
 })
 

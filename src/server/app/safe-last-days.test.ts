@@ -69,3 +69,40 @@ test.each([{}, { minimum: 10_500 }])(
     ])
   },
 )
+
+// The worked example "Christmas block 2026": December 28 may be a holiday.
+test('a published last day on which the clerk may be closed ends no period that day', async () => {
+  story.product.clock.set('2026-12-01T12:00:00Z')
+  const ada = await story.person('ada', '37183')
+  const reported = { ...sold, sale: '2026-12-14', reported: '2026-12-14', last_day: '2026-12-28' }
+  await story.imports('2026-12-01T12:00:00Z', [
+    { ...sold, sale: '2026-12-14', bid: '', last_day: '', status: '' },
+  ])
+  const id = await story.listingId('0011033')
+  await ada.post('/api/users/favorites/add', { tax_foreclosure_id: id })
+  const { url } = await ada.post<{ url: string }>('/api/calendar_feeds', { kind: 'favorites' })
+  await story.imports('2026-12-14T22:30:00Z', [reported])
+
+  const { clock } = await ada.get<ListingDetails>(`/api/tax_foreclosure/${id}`)
+  expect(clock).toMatchObject({
+    basis: 'published',
+    last_day: '2026-12-28',
+    last_day_if_closed: '2026-12-29',
+    agrees: true,
+  })
+  expect(story.product.mails.map(({ text }) => text)).toMatchObject([
+    expect.stringMatching(/If the clerk is closed on Mon, Dec 28 \(Christmas\), the deadline is Tue, Dec 29/),
+  ])
+  const { body } = await story.product.call('GET', new URL(url).pathname)
+  const entries = ICAL.Component.fromString(body).getAllSubcomponents('vevent')
+  expect(entries.map((entry) => entry.getFirstPropertyValue('status'))).toContain('TENTATIVE')
+
+  await story.passes('2026-12-28T22:00:00Z')
+  expect((await ada.get<ListAnswer>(LIST)).without_outline).toMatchObject([
+    { status: 'Upset Bid Ongoing', status_reason: 'end_uncertain', upset_bid_date: '2026-12-28' },
+  ])
+  expect(story.product.mails.map(({ text }) => text).join('\n')).not.toMatch(/No further bid can be filed/)
+  await story.passes('2026-12-29T22:00:00Z')
+  expect((await ada.get<ListAnswer>(LIST)).without_outline).toMatchObject([{ status: 'Awaiting Funds' }])
+  expect(story.product.mails.at(-1)?.text).toMatch(/No further bid can be filed/)
+})
