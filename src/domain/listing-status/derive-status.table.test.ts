@@ -68,6 +68,11 @@ const rows: readonly Row[] = [
   { what: 'a resale ordered', now: '2026-08-01 9:00 AM', round: { round: 2, is_resale_ordered_without_date: true }, status: 'Waiting on sales date', reason: 'resale' },
   { what: 'cancelled after the sale day', now: '2026-08-10 9:00 AM', round: { ...high, is_cancelled: true }, status: 'Waiting on sales date', reason: 'cancelled' },
 
+  // The day of the sale.
+  { what: 'a report that may be misprinted before the hour', now: '2026-08-04 9:00 AM', round: { ...august4, report_on: day('2026-08-04') }, status: 'Auction in future', changes: '2026-08-04 11:00 AM' },
+  { what: 'a result before the hour', now: '2026-08-04 9:00 AM', round: { ...august4, reported_stage: 'sold' }, status: 'Upset Bid Ongoing', until: '2026-08-14 estimated', changes: '2026-08-14 5:00 PM' },
+  { what: 'a result of a sale without an hour', now: '2026-08-04 2:00 PM', round: { ...high, time: null }, status: 'Upset Bid Ongoing', until: '2026-08-14 estimated', toBeat: 9_750, changes: '2026-08-14 5:00 PM' },
+
   // The window.
   { what: 'sold, no report seen', now: '2026-08-04 2:00 PM', round: high, status: 'Upset Bid Ongoing', until: '2026-08-14 estimated', toBeat: 9_750, changes: '2026-08-14 5:00 PM' },
   { what: 'report filed', now: '2026-08-06 9:00 AM', round: reported, status: 'Upset Bid Ongoing', until: '2026-08-14 computed', toBeat: 9_750, changes: '2026-08-14 5:00 PM' },

@@ -1,4 +1,5 @@
 import { endOfNewYorkDay, newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
+import type { ClockTime } from '#domain/time/clock-time.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import { upsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
 import type { UpsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
@@ -30,6 +31,8 @@ export type StatusReason =
   | 'confirmed'
   | 'taxing_unit_buyer'
 
+const midnight: ClockTime = { hour: 0, minute: 0 }
+
 /** A listing's status, its reason and its clock. */
 export interface DerivedStatus {
   readonly status: ListingStatus | typeof resultNotPosted
@@ -46,7 +49,8 @@ export interface DerivedStatus {
 /**
  * Derives a listing's status at an instant (epoch milliseconds) from its case and its latest round, null when no sale
  * was ever ordered. The order of the evidence is the rule: a recorded deed outweighs a redemption, that a stay, that
- * a sale without a date, that a sale still to come, whatever close date a source prints with it.
+ * a sale without a date, that a sale still to come, whatever close date a source prints with it. A sale is still to come
+ * until its hour, or the end of its day if no hour is known; on that day, until its result is known.
  */
 export function deriveStatus(
   now: number,
@@ -123,7 +127,11 @@ function settled(status: DerivedStatus['status'], reason: StatusReason | null = 
   return { status, reason, clock: null, changes_at: null }
 }
 
-function saleInstant({ sale_date, time }: RoundFacts): number | null {
+// A result is known from the day of the sale on at the earliest. It shows that the sale was held, whatever its hour.
+function saleInstant(round: RoundFacts): number | null {
+  const { sale_date, time } = round
   if (sale_date === null) return null
+  // The day of a report may be misprinted, or be that of an earlier sale.
+  if (hasResult({ ...round, report_on: null })) return newYorkInstant(sale_date, midnight)
   return time === null ? endOfNewYorkDay(sale_date) : newYorkInstant(sale_date, time)
 }

@@ -1,6 +1,8 @@
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { isOpen } from '#domain/court-calendar/office-day.ts'
 import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
+import { isStartOfNewYorkDay } from '#domain/time/new-york.ts'
+import { heldOn } from '#domain/clerk-call/call-days.ts'
 import { addDays, parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
@@ -9,6 +11,7 @@ import { attributePublishedTerms } from '#domain/upset-bid/published-terms.ts'
 import { countedBids } from '#domain/upset-bid/counted-bids.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { BidRow, RoundRow } from '#server/features/listings/rounds.store.ts'
+import { resultStages } from './earlier-sale.ts'
 import { draftOf, isNewlyStated, newlyObserved } from './observation.ts'
 import type { EventDraft, ObservationChange } from './observation.ts'
 import { withoutTermsLeftStanding, withUnchangedDay } from './terms-of-bid.ts'
@@ -19,14 +22,13 @@ export interface AppliedRound {
 }
 
 /**
- * Applies the current bid a source shows, with the last day and the minimum upset bid printed with it. Before the
- * sale date this round has no bid; a source may still show one of an earlier round.
+ * Applies the current bid a source shows, with the last day and the minimum upset bid printed with it. Before the sale
+ * this round has no bid; a source may still show one of an earlier round, or the opening bid.
  */
 export function applyBid(round: RoundRow, observed: ObservationChange): AppliedRound {
   if (round.is_resale_ordered_without_date) return { round, drafts: [] }
   const observation = withoutTermsLeftStanding(round, observed)
-  if (round.sale_date !== null && round.sale_date > observation.seenOn)
-    return withTerms(round, observation, [])
+  if (isSaleAhead(round, observation)) return withTerms(round, observation, [])
   const step = bidStep(round, observation)
   if (step === null) {
     const known = withUnchangedDay(withFilingDay(round, observation), observed, observation)
@@ -47,6 +49,19 @@ export function applyBid(round: RoundRow, observed: ObservationChange): AppliedR
     ...(isPrivate && { is_taxing_unit_buyer: false }),
   }
   return withTerms(withUnchangedDay(changed, observed, observation), observation, [step.draft])
+}
+
+/**
+ * Whether a round's sale is ahead of a row. On its day, before its hour, it is unless the row states a result or the
+ * report of sale: then the hour is not the one of the sale. A file of which only the day is known may be later than the
+ * hour.
+ */
+export function isSaleAhead(round: RoundRow, { after, seenAt, seenOn }: ObservationChange): boolean {
+  const { sale_date } = round
+  if (sale_date === null || sale_date !== seenOn) return sale_date !== null && sale_date > seenOn
+  const isHeld = resultStages.includes(after.stage) || after.report_on === sale_date
+  const at = seenAt.getTime()
+  return !isHeld && !isStartOfNewYorkDay(at) && heldOn(roundFactsOf(round), at) === null
 }
 
 // No upset bid may be filed while a motion for resale is pending: one whose last day is still ahead shows that it was

@@ -8,7 +8,7 @@ import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import { resultStages } from './earlier-sale.ts'
 import { draftOf } from './observation.ts'
 import type { EventDraft, EventValues, ObservationChange } from './observation.ts'
-import { denialOf } from './apply-bid.ts'
+import { denialOf, isSaleAhead } from './apply-bid.ts'
 import type { AppliedRound } from './apply-bid.ts'
 import { catchesUp, isOvertaken, showsLowerBid } from './overtaken.ts'
 
@@ -58,10 +58,18 @@ function withdraw(round: RoundRow, previous: Stage | null, observation: Observat
   return {
     ...round,
     ...(left < 1 && { reported_stage: null }),
+    ...(left < 1 && isMistaken(round, observation) && { bids: [] }),
     ...(takesBack('confirmed') && { confirmed_on: null }),
     ...(takesBack('paid') && { paid_on: null }),
     ...(takesBack('recorded') && { recorded_on: null }),
   }
+}
+
+// A bid that only its source stated, beside a result before the hour of the sale, goes with that result.
+function isMistaken(round: RoundRow, observation: ObservationChange): boolean {
+  return (
+    isSaleAhead(round, observation) && round.bids.every(({ source_id }) => source_id === observation.sourceId)
+  )
 }
 
 /** Stages that take a county's purchase back; with any other, the property is still the county's. */
