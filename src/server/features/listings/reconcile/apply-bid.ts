@@ -85,7 +85,7 @@ function withFilingDay(round: RoundRow, observation: ObservationChange): RoundRo
 function bidStep(round: RoundRow, observation: ObservationChange): { bid: BidRow; draft: EventDraft } | null {
   const { before, after, setAside } = observation
   const reported = after.highest_bid_cents
-  if (reported === null || (reported === before?.highest_bid_cents && !isSoldAgain(round, observation)))
+  if (reported === null || (reported === before?.highest_bid_cents && !isResultOfSale(round, observation)))
     return null
   const current = round.bids.at(-1)?.amount_cents ?? null
   if (reported === current) return null
@@ -112,11 +112,17 @@ function bidStep(round: RoundRow, observation: ObservationChange): { bid: BidRow
   }
 }
 
-// A new sale may bring the same bid as the one before; a newly printed last day after the sale date tells them apart.
-function isSoldAgain({ bids, sale_date }: RoundRow, { before, after }: ObservationChange): boolean {
-  const lastDay = after.upset_bid_date
-  const isNewDay = lastDay !== null && lastDay !== before?.upset_bid_date
-  return bids.length === 0 && isNewDay && sale_date !== null && lastDay > sale_date
+// A sale may bring the amount that was printed before it: the opening bid, or the bid of the sale before, with which a
+// resale begins after a granted motion (G.S. 1-339.66A). A newly printed last day, stage or report of sale tells.
+function isResultOfSale({ bids, sale_date }: RoundRow, { before, after }: ObservationChange): boolean {
+  if (bids.length > 0 || sale_date === null) return false
+  const isNew = (fact: 'upset_bid_date' | 'stage' | 'report_on') => after[fact] !== before?.[fact]
+  const { upset_bid_date: lastDay, report_on: report } = after
+  return (
+    (isNew('upset_bid_date') && lastDay !== null && lastDay > sale_date) ||
+    (isNew('stage') && resultStages.includes(after.stage)) ||
+    (isNew('report_on') && report !== null && report >= sale_date)
+  )
 }
 
 // A last day that follows from the report of sale (or from the sale date, while no report is known) means that there

@@ -61,3 +61,49 @@ describe('on the day of the sale, a stage', () => {
     expect(listing).toMatchObject({ status: 'Auction in future', highest_bid_cents: null })
   })
 })
+
+/** Sold for $9,000 and confirmed, then to be sold again on November 20; the source leaves the bid and its days standing. */
+function resale(days: Parameters<ReturnType<typeof createScenario>['reports']>[2] = {}) {
+  const story = scheduled()
+  story.reports('firm', '2026-10-07', { highest_bid_cents: 900_000, stage: 'upset', ...days })
+  story.reports('firm', '2026-10-19', { stage: 'confirmed' })
+  story.reports('firm', '2026-11-02', { stage: 'resale_ordered' })
+  story.reports('firm', '2026-11-05', { stage: 'scheduled', foreclosure_date: '2026-11-20' })
+  return story
+}
+
+describe('the amount that a source printed before the sale', () => {
+  it.each([
+    ['stage', { stage: 'sold' }, '2026-11-30', 'estimated'],
+    ['report of sale', { report_on: '2026-11-23' }, '2026-12-03', 'computed'],
+    ['last day', { upset_bid_date: '2026-12-04' }, '2026-12-04', 'published'],
+  ] as const)('is the bid of the resale with a new %s', (_what, news, last, basis) => {
+    for (const days of [{}, { upset_bid_date: '2026-10-16', bid_filed_on: '2026-10-06' }]) {
+      const story = resale(days)
+      const { events, listing } = story.reports('firm', '2026-11-23', news)
+      expect(events.join('; ')).toMatch(/(^|; )sold to \{highest_bid:9000,/)
+      expect(listing).toMatchObject({
+        status: 'Upset Bid Ongoing',
+        highest_bid_cents: 900_000,
+        upset_bid_date: last,
+        upset_bid_date_basis: basis,
+      })
+    }
+  })
+
+  it('is none without any of these, or with those of the earlier sale', () => {
+    for (const news of [
+      { street: '4 Main St' },
+      { upset_bid_date: '2026-10-19' },
+      { report_on: '2026-10-06' },
+    ]) {
+      expect(resale().reports('firm', '2026-11-23', news).listing.highest_bid_cents).toBeNull()
+    }
+  })
+
+  it('is the bid of the first sale, too, once a stage follows', () => {
+    const story = scheduled(bid)
+    const { listing } = story.reports('firm', '2026-10-07', { stage: 'upset', report_on: '2026-10-06' })
+    expect(listing).toMatchObject({ status: 'Upset Bid Ongoing', highest_bid_cents: 410_000 })
+  })
+})
