@@ -105,6 +105,25 @@ describe('a postponement by more than 90 days', () => {
       ],
       null,
     ],
+    [
+      'without a date, and set again',
+      [
+        event('sale_date_set', null, '2026-12-31'),
+        event('opening_bid_published', null, null),
+        event('postponed', '2026-09-30', null),
+        event('sale_date_set', null, '2026-09-30'),
+      ],
+      'Sep 30, 2026',
+    ],
+    [
+      'without a date, stayed, and set again',
+      [
+        event('sale_date_set', null, '2026-12-31'),
+        event('stayed_by_bankruptcy', null, null),
+        event('postponed', '2026-09-30', null),
+      ],
+      null,
+    ],
     ['without a day before', [event('postponed', null, '2026-12-31')], null],
     ['never', [event('listed', null, null)], null],
   ])('%s', (_how, timeline, first) => {
