@@ -54,6 +54,15 @@ const cases: readonly (readonly [string, RoundFacts | null, SeenSale, RoundStep]
   ['a date for a cancelled sale', { ...ahead, is_cancelled: true }, seen('2026-09-17'), same('date_set')],
   ['a date for an ordered resale', resale, seen('2026-09-17'), same('date_set')],
   ['a future date after a sale', sold, seen('2026-09-17'), newRound('sale_after_result', '2026-09-17')],
+  ['a Sunday after a sale', sold, seen('2026-09-20'), same('none')],
+  ['a holiday after a sale', sold, seen('2026-12-25'), same('none')],
+  [
+    'an order of resale for a Sunday',
+    sold,
+    seen('2026-09-20', true),
+    newRound('resale_ordered', '2026-09-20'),
+  ],
+  ['a Sunday before the sale', ahead, seen('2026-09-20'), same('postponed')],
   [
     'a past date after the result was known',
     sold,

@@ -1,3 +1,4 @@
+import { noSaleReason } from '#domain/court-calendar/sale-day.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { hasResult } from './facts.ts'
 import type { RoundFacts } from './facts.ts'
@@ -27,8 +28,8 @@ export type RoundStep =
 /**
  * Decides whether newly seen facts open a new round or belong to the latest one, `seenOn` being the day they were
  * seen. A new round opens with an order of resale, or with a sale date later than the day on which a result of the
- * latest round was already known: that result cannot come from the new date. Any other new date postpones a sale
- * that has shown no result, or corrects the date of one that has.
+ * latest round was already known: that result cannot come from the new date. A day on which no sale is held is an error
+ * and opens none. Any other new date postpones a sale that has shown no result, or corrects the date of one that has.
  */
 export function continueOrOpenRound(latest: RoundFacts | null, seen: SeenSale, seenOn: PlainDate): RoundStep {
   const sale_date = dateOfSale(seen, seenOn)
@@ -41,7 +42,8 @@ export function continueOrOpenRound(latest: RoundFacts | null, seen: SeenSale, s
   if (sale_date === null || sale_date === latest.sale_date) return same('none')
   if (hasResult(latest)) {
     if (sale_date > resultKnownOn(latest, seenOn)) {
-      return { step: 'new_round', reason: 'sale_after_result', sale_date }
+      const isError = noSaleReason(sale_date) !== null
+      return isError ? same('none') : { step: 'new_round', reason: 'sale_after_result', sale_date }
     }
     return same(latest.sale_date === null ? 'date_set' : 'date_corrected')
   }

@@ -64,6 +64,7 @@ export async function mergeListings(
       before: null,
       after: facts,
       statedSince: {},
+      statedSinceBefore: {},
       lastSeenAt: null,
       seenAt: at,
       seenOn: newYorkDate(at.getTime()),

@@ -457,6 +457,7 @@ describe('a row', () => {
   it.each([
     ['2026-08-08', []],
     ['2026-08-09', ['the foreclosure_date 2026-08-09 is a Sunday, when no sale is held']],
+    ['2026-09-07', ['the foreclosure_date 2026-09-07 is Labor Day, when no sale is held']],
     ['2026-08-10', []],
   ])('of a sale on %s has the notes %j', (saleDate, notes) => {
     expect(read({ saleDate: `${saleDate} 15:00:00` })).toMatchObject({ notes })

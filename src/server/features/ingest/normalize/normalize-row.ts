@@ -1,5 +1,6 @@
 import { lettersAndDigits } from '#domain/text/letters-and-digits.ts'
 import type { Stage } from '#domain/listing-status/reported-stage.ts'
+import { noSaleReason } from '#domain/court-calendar/sale-day.ts'
 import { countyNamed } from '#domain/counties/counties.ts'
 import type { County } from '#domain/counties/counties.ts'
 import { countyOfTaxOffice, townOf } from '#domain/counties/tax-office.ts'
@@ -8,7 +9,7 @@ import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import { webAddress } from '#domain/identifiers/web-address.ts'
 import { ownValue } from '#domain/text/own-value.ts'
 import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
-import { parsePlainDate, weekday } from '#domain/time/plain-date.ts'
+import { parsePlainDate } from '#domain/time/plain-date.ts'
 import type { FactName, ListingMapping } from '#contract/operator/mapping-schema.ts'
 import type { TableRow } from '#server/features/ingest/read/table.ts'
 import { NO_FACTS } from '#server/features/listings/index.ts'
@@ -145,12 +146,11 @@ function noCounty(text: string): string {
     : `"${text}" is not a county: map it to its county under "counties" in the mapping`
 }
 
-// Sales are held on any day but Sunday (G.S. 1-339.43), so a Sunday is an evening in UTC or a typo.
+// A day on which no sale is held is an evening in UTC or a typo.
 function saleDayNotes(date: string | null): readonly string[] {
   const day = date === null ? null : parsePlainDate(date)
-  return day !== null && weekday(day) === 0
-    ? [`the foreclosure_date ${day} is a Sunday, when no sale is held`]
-    : []
+  const reason = day && noSaleReason(day)
+  return reason === null ? [] : [`the foreclosure_date ${day} is ${reason}, when no sale is held`]
 }
 
 // Sales begin between 10 AM and 4 PM (G.S. 1-339.60), so another hour is a typo, or read in another time zone.

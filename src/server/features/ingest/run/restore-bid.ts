@@ -85,6 +85,7 @@ export function restoreBid(
     after: facts,
     setAside: held,
     statedSince: stated_since,
+    statedSinceBefore: stated_since,
     lastSeenAt: null,
     seenAt,
     seenOn,

@@ -67,6 +67,7 @@ export function applyObserved(
     outranking: new Set([...outranking].filter((fact) => !held.has(fact))),
     sourceId: source.id,
     statedSince: statedSince(observed, seenAt),
+    statedSinceBefore: record?.stated_since ?? {},
     lastSeenAt: record?.facts_as_of ?? null,
     seenAt,
     seenOn,

@@ -33,6 +33,9 @@ const NO_TERMS = { upset_bid_date: null, upset_bid_time: null, minimum_upset_bid
 /** Printed for one sale date: another date does not inherit them. */
 const NO_SALE = { ...NO_TERMS, opening_bid_cents: null, highest_bid_cents: null, report_on: null }
 
+/** A correction repeats what is shown, whenever that was stated. */
+const UNDATED = { statedSince: {}, statedSinceBefore: {}, lastSeenAt: null }
+
 /**
  * Applies an operator's correction as an observation that differs from what is shown in this fact alone. Numbers of
  * case and parcel are not part of it.
@@ -49,7 +52,7 @@ export function applyFix(state: ListingState, { fact, facts }: Fix, context: Fix
   const outranking = new Set([OBSERVED_NAME[fact]])
   const applied = applyObservation(state, {
     ...context,
-    ...{ before, after, outranking, statedSince: {}, lastSeenAt: null },
+    ...{ before, after, outranking, ...UNDATED },
   })
   return { ...applied, drafts: applied.drafts.map(asCorrection) }
 }
@@ -58,8 +61,7 @@ export function applyFix(state: ListingState, { fact, facts }: Fix, context: Fix
 export function withdrawStage(state: ListingState, { facts }: Fix, context: FixContext): ListingState {
   const shown = shownFacts(state)
   const before = { ...shown, stage: facts.stage ?? null }
-  return applyObservation(state, { ...context, before, after: shown, statedSince: {}, lastSeenAt: null })
-    .state
+  return applyObservation(state, { ...context, before, after: shown, ...UNDATED }).state
 }
 
 /** Whether a listing shows what an operator stated. */

@@ -1,7 +1,7 @@
 import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { continueOrOpenRound } from '#domain/listing-status/rounds.ts'
-import type { RoundStep } from '#domain/listing-status/rounds.ts'
+import type { RoundStep, SeenSale } from '#domain/listing-status/rounds.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
@@ -30,7 +30,10 @@ export function applySaleDate(
   const step = continueOrOpenRound(latest && roundFactsOf(latest), seen, seenOn)
   if (step.step === 'new_round') return openRound(listingId, latest, step, observation)
   if (latest === null || step.change === 'none' || seen.sale_date === null) {
-    return { round: latest ?? blankRound(observation.nextId(), listingId, 1), drafts: [] }
+    const round = latest ?? blankRound(observation.nextId(), listingId, 1)
+    const dated_by_source_id = datedBy(round, seen, observation)
+    const isSame = dated_by_source_id === round.dated_by_source_id
+    return { round: isSame ? round : { ...round, dated_by_source_id }, drafts: [] }
   }
   const kinds = {
     date_set: 'sale_date_set',
@@ -40,6 +43,7 @@ export function applySaleDate(
   const round = {
     ...latest,
     sale_date: seen.sale_date,
+    dated_by_source_id: datedBy(latest, seen, observation),
     // The time belongs to the date it was printed with.
     time: after.time,
     is_cancelled: false,
@@ -54,6 +58,16 @@ export function applySaleDate(
   }
   const from = latest.sale_date === null ? null : dateValues(latest)
   return { round, drafts: [draftOf(observation, kinds[step.change], from, dateValues(round))] }
+}
+
+// The latest source of the date may take it back, as long as no resale was ordered.
+function datedBy(
+  { dated_by_source_id: known }: RoundRow,
+  { sale_date, is_resale_ordered }: SeenSale,
+  { sourceId }: ObservationChange,
+): number | null {
+  if (known === null || is_resale_ordered) return null
+  return sale_date === null ? known : sourceId
 }
 
 // A source that lists the property for the first time may be outdated, so its date counts only if it is later.
@@ -88,12 +102,13 @@ function openRound(
   { reason, sale_date }: Extract<RoundStep, { step: 'new_round' }>,
   observation: ObservationChange,
 ): AppliedRound {
-  const { after, nextId } = observation
+  const { after, sourceId, nextId } = observation
   // An order of resale implies an earlier sale, even if nothing else shows one.
   const earlierRounds = latest?.round ?? (reason === 'resale_ordered' ? 1 : 0)
   const round: RoundRow = {
     ...blankRound(nextId(), listingId, earlierRounds + 1),
     sale_date,
+    dated_by_source_id: reason === 'sale_after_result' ? sourceId : null,
     time: sale_date === null ? null : after.time,
     is_resale_ordered_without_date: reason === 'resale_ordered' && sale_date === null,
   }

@@ -1,6 +1,11 @@
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
-import { describesEarlierSale, withoutOrder, withResultAfterOrder } from './earlier-sale.ts'
+import {
+  describesEarlierSale,
+  withoutDatedRound,
+  withoutOrder,
+  withResultAfterOrder,
+} from './earlier-sale.ts'
 import type { LatestRounds } from './earlier-sale.ts'
 import { applyBid } from './apply-bid.ts'
 import type { AppliedRound } from './apply-bid.ts'
@@ -21,6 +26,12 @@ export interface AppliedSale extends LatestRounds {
  */
 export function applySale(listingId: number, known: LatestRounds, observed: ObservationChange): AppliedSale {
   if (known.round === null && !mentionsSale(observed.after)) return { ...known, drafts: [] }
+  const earlier = withoutDatedRound(known, observed)
+  if (earlier !== null) {
+    const { round, observation, draft } = earlier
+    const applied = applySale(listingId, { round, previous: null }, observation)
+    return { ...applied, drafts: [draft, ...applied.drafts] }
+  }
   if (describesEarlierSale(known, observed)) return { ...known, drafts: [] }
   const observation = withResultAfterOrder(known, observed)
   const latest = known.round ?? earlierSale(listingId, observation)

@@ -103,6 +103,7 @@ describe('the parcels of one case', () => {
       before: before && stating(before),
       after: stating(after),
       statedSince: {},
+      statedSinceBefore: {},
       lastSeenAt: null,
       seenAt,
       seenOn,

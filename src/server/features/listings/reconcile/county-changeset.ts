@@ -177,7 +177,10 @@ export class CountyChangeset {
   ): void {
     const state = this.#state(listingId)
     const applied = make(state, { office: this.#office(state), nextId: () => this.nextId() })
-    const { previous } = applied.state
+    const { round, previous } = applied.state
+    // A round that is the latest again is written as such.
+    const again = this.#passedRounds.findIndex(({ id }) => id === round?.id)
+    if (again >= 0) this.#passedRounds.splice(again, 1)
     const isPassed = previous !== null && previous.id !== state.previous?.id
     if (isPassed && previous !== this.#stored.get(listingId)?.round) this.#passedRounds.push(previous)
     this.#states.set(listingId, applied.state)

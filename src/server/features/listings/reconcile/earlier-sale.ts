@@ -1,9 +1,11 @@
 import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import { hasResult } from '#domain/listing-status/facts.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
-import type { ObservationChange } from './observation.ts'
-import { NO_FACTS } from './observed-facts.ts'
+import { draftOf } from './observation.ts'
+import type { EventDraft, EventValues, ObservationChange } from './observation.ts'
+import { factNames, NO_FACTS } from './observed-facts.ts'
 
 /** A listing's latest round and the one before it; null if missing. */
 export interface LatestRounds {
@@ -40,15 +42,68 @@ export function describesEarlierSale(
   if (after.stage === 'recorded' || before?.stage === 'resale_ordered') return false
   const isAfterStay = !round.is_resale_ordered_without_date && waitsForDate(round)
   if (isAfterStay && saleStands.includes(after.stage)) return false
+  if (previous !== null && showsOpenPeriod(previous, observation)) return false
   const bid = after.highest_bid_cents
   const earlierBids = previous?.bids.map(({ amount_cents }) => amount_cents) ?? []
-  const isHigher = bid !== null && earlierBids.length > 0 && bid > Math.max(...earlierBids)
-  if (isHigher && after.upset_bid_date !== null && after.upset_bid_date >= seenOn) return false
   const date = after.foreclosure_date ?? before?.foreclosure_date ?? null
   if (date === null) return waitsForDate(round) || (bid !== null && earlierBids.includes(bid))
   const earlier = previous?.sale_date ?? null
   if (earlier !== null) return date <= earlier
   return waitsForDate(round) && before === null && date <= seenOn
+}
+
+/**
+ * The rounds and the observation without a round that rests on a sale date alone, once the latest source of this date
+ * prints that of the earlier sale again, or another source prints, beside that date, a higher bid whose last day is still
+ * ahead: no sale is set while upset bids can be filed. Null if the round stays.
+ */
+export function withoutDatedRound(
+  { round, previous }: LatestRounds,
+  observation: ObservationChange,
+): { readonly round: RoundRow; readonly observation: ObservationChange; readonly draft: EventDraft } | null {
+  if (round === null || previous === null || round.dated_by_source_id === null) return null
+  const { before, after, sourceId, setAside } = observation
+  const date = after.foreclosure_date ?? before?.foreclosure_date ?? null
+  const isOfEarlier = date !== null && previous.sale_date !== null && date <= previous.sale_date
+  if (!isOfEarlier || hasResult(roundFactsOf(round))) return null
+  const isTakenBack =
+    round.dated_by_source_id === sourceId &&
+    before?.foreclosure_date === round.sale_date &&
+    after.foreclosure_date !== null &&
+    setAside?.has('foreclosure_date') !== true
+  const isNewBid = after.highest_bid_cents !== before?.highest_bid_cents
+  if (!isTakenBack && !(isNewBid && showsOpenPeriod(previous, observation))) return null
+  const draft = draftOf(observation, 'facts_corrected', valuesOf(round), valuesOf(previous))
+  return {
+    round: previous,
+    observation: isTakenBack ? sinceEarlier(previous, observation) : observation,
+    draft,
+  }
+}
+
+function valuesOf({ sale_date, time, bids }: RoundRow): EventValues {
+  const highest_bid = dollarsFromCents(bids.at(-1)?.amount_cents ?? null)
+  return { foreclosure_date: sale_date, time, highest_bid }
+}
+
+/** A bid above those of an earlier sale, with a last day still ahead. */
+function showsOpenPeriod(earlier: RoundRow, { after, seenOn }: ObservationChange): boolean {
+  const { highest_bid_cents: bid, upset_bid_date: lastDay } = after
+  const bids = earlier.bids.map(({ amount_cents }) => amount_cents)
+  const isHigher = bid !== null && bids.length > 0 && bid > Math.max(...bids)
+  return isHigher && lastDay !== null && lastDay >= seenOn
+}
+
+// What the source has stated since it printed the date did not count, so it counts now. If it began to list the
+// property with that date, this is its first listing.
+function sinceEarlier(earlier: RoundRow, observation: ObservationChange): ObservationChange {
+  const { before, statedSinceBefore: since } = observation
+  const from = since.foreclosure_date
+  if (before === null || from === undefined) return { ...observation, before: null, lastSeenAt: null }
+  const later = factNames.filter((fact) => (since[fact] ?? '') >= from)
+  const isBidKnown = earlier.bids.some(({ amount_cents }) => amount_cents === before.highest_bid_cents)
+  const unknown = isBidKnown ? later : [...later, 'highest_bid_cents' as const]
+  return { ...observation, before: { ...before, ...Object.fromEntries(unknown.map((fact) => [fact, null])) } }
 }
 
 /**

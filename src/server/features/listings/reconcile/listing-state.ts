@@ -79,6 +79,7 @@ export function blankRound(id: number, listingId: number, round: number): RoundR
     round,
     sale_date: null,
     called_off_date: null,
+    dated_by_source_id: null,
     time: null,
     place: null,
     opening_bid_cents: null,

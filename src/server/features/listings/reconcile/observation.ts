@@ -24,6 +24,8 @@ export interface ObservationChange {
   readonly firstStated?: ReadonlySet<ObservedFact>
   /** When the source first showed each value of `after`, by fact; omits values of its first listing of the property. */
   readonly statedSince: Readonly<Partial<Record<ObservedFact, string>>>
+  /** The same for the values of `before`. */
+  readonly statedSinceBefore: Readonly<Partial<Record<ObservedFact, string>>>
   /** When the source last showed `before`. */
   readonly lastSeenAt: Date | null
   readonly seenAt: Date

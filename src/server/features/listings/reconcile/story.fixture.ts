@@ -74,6 +74,7 @@ export function createScenario() {
         before: before?.facts ?? null,
         after,
         statedSince,
+        statedSinceBefore: before?.statedSince ?? {},
         lastSeenAt: before?.at ?? null,
         seenAt,
         seenOn: newYorkDate(seenAt.getTime()),

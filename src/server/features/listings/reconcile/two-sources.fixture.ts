@@ -1,5 +1,6 @@
 import type { Stage } from '#domain/listing-status/reported-stage.ts'
 import fc from 'fast-check'
+import { noSaleReason } from '#domain/court-calendar/sale-day.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
@@ -46,10 +47,14 @@ const scheduled: Step = (now, on) => ({
   ...now,
   on,
   stage: 'scheduled',
-  date: addDays(on, 20),
+  date: saleDayFrom(addDays(on, 20)),
   bid_cents: null,
   last_day: null,
 })
+function saleDayFrom(date: PlainDate): PlainDate {
+  return noSaleReason(date) === null ? date : saleDayFrom(addDays(date, 1))
+}
+
 const sold: Step = (now) => {
   const on = now.date ?? now.on
   return withBid(now, addDays(on, 1), 900_000, 'upset')

@@ -142,6 +142,7 @@ export const sale = pgTable('sale', {
   round: integer('round').notNull(),
   sale_date: date('sale_date'),
   called_off_date: date('called_off_date'),
+  dated_by_source_id: integer('dated_by_source_id'),
   time: text('time'),
   place: text('place'),
   opening_bid_cents: big('opening_bid_cents'),
