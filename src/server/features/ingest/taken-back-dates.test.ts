@@ -59,3 +59,11 @@ test('one file opens and ends a round', async () => {
   expect(await bench.run(rows, { mapping, force: true })).toMatchObject({ state: 'published' })
   expect(await shown()).toEqual([{ ...open, bid: 10_500, last_day: '2026-12-10', bids: 3 }])
 })
+
+test('a result printed beside a date typed wrong counts with the right one', async () => {
+  await on('2026-11-25', 'firm', '2026-12-23', '9000', '2026-12-04')
+  expect(await shown()).toMatchObject([{ status: 'Auction in future', bid: null }])
+  const right = await on('2026-11-26', 'firm', '2026-11-24', '9000', '2026-12-04')
+  expect(await bench.eventsOf(right.run_id)).toEqual(['facts_corrected (firm)', 'sold (firm)'])
+  expect(await shown()).toEqual([{ ...open, bid: 9_000, last_day: '2026-12-04', bids: 1 }])
+})

@@ -2,6 +2,7 @@ import { dollarsFromCents } from '#domain/money/cents.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import {
   describesEarlierSale,
+  resultStages,
   withoutDatedRound,
   withoutOrder,
   withResultAfterOrder,
@@ -36,13 +37,41 @@ export function applySale(listingId: number, known: LatestRounds, observed: Obse
   const observation = withResultAfterOrder(known, observed)
   const latest = known.round ?? earlierSale(listingId, observation)
   const dated = applySaleDate(listingId, latest && withoutOrder(latest, observation), observation)
+  const stated = isReached(latest, dated.round, observation) ? withForecasts(observation) : observation
   const steps = [applyWithdrawnDate, applyDetails, applyOpeningBid, applyBid, applyStage, applyReport]
   const applied = steps.reduce<AppliedRound>(({ round, drafts }, step) => {
-    const next = step(round, observation)
+    const next = step(round, stated)
     return { round: next.round, drafts: [...drafts, ...next.drafts] }
   }, dated)
   const isPassed = latest !== null && applied.round.id !== latest.id
   return { ...applied, previous: isPassed ? latest : known.previous }
+}
+
+/** Whether a source moves the date of a round from one still ahead to one that has come. */
+function isReached(
+  before: RoundRow | null,
+  { id, sale_date }: RoundRow,
+  { seenOn }: ObservationChange,
+): boolean {
+  const known = before?.id === id ? before.sale_date : null
+  return known !== null && known > seenOn && sale_date !== null && sale_date <= seenOn
+}
+
+/** Facts of a sale that was held, beside its stage. */
+const NO_RESULT = {
+  highest_bid_cents: null,
+  upset_bid_date: null,
+  upset_bid_time: null,
+  minimum_upset_bid_cents: null,
+  bid_filed_on: null,
+}
+
+// What a source printed beside the wrong date did not count, so it counts beside the right one.
+function withForecasts(observation: ObservationChange): ObservationChange {
+  const { before } = observation
+  if (before === null) return observation
+  const stage = before.stage !== 'recorded' && resultStages.includes(before.stage) ? null : before.stage
+  return { ...observation, before: { ...before, ...NO_RESULT, stage } }
 }
 
 /** The sale before a resale order that is the first thing known, as far as the source still prints it. */
