@@ -158,6 +158,7 @@ it('runs the business from an empty product, and reads all of it back in the aud
   await page.getByText('Corrected. It stays until a source catches up.').waitFor()
   await expect.poll(async () => (await mailsTo(ada.email))[0]?.subject).toMatch(/1423 Oak St/)
   await page.goto('/operator/reports')
+  await page.getByRole('radio', { name: 'Corrected', exact: true }).check()
   await field('Answer').fill('The clerk confirmed the bid of yesterday.')
   await expectNoBarriers()
   await button('Answer 1 person').click()

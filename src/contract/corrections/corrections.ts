@@ -2,14 +2,21 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { listingId } from '#contract/listings/listings.ts'
 import { typedText } from '#contract/typed-text.ts'
-import { OUTCOMES, PLACES_SEEN, REPORTED_FIGURES } from '#domain/corrections/reported-figures.ts'
+import {
+  MAX_REPORTED_TEXT,
+  OUTCOMES,
+  PLACES_SEEN,
+  REPORTED_FIGURES,
+} from '#domain/corrections/reported-figures.ts'
 
 const figure = z.enum(REPORTED_FIGURES)
 
 const correction = z.object({
   fact: figure,
   outcome: z.enum(OUTCOMES),
+  /** What was shown; of a figure that was checked and not corrected, what is shown. Empty for `other`. */
   before: z.string(),
+  /** What is shown since it was corrected; null for another outcome, and for `other`. */
   after: z.string().nullable(),
   reason: z.string(),
   at: z.string(),
@@ -39,10 +46,10 @@ export const correctionEndpoints = {
     params: ofListing,
     body: z.strictObject({
       fact: figure,
-      /** The figure as it is shown. */
-      shown: typedText(200),
+      /** The figure as it is shown; empty for `other`. */
+      shown: typedText(MAX_REPORTED_TEXT),
       /** What is right. */
-      is_right: typedText(200).trim().min(1),
+      is_right: typedText(MAX_REPORTED_TEXT).trim().min(1),
       seen_at_place: z.enum(PLACES_SEEN),
       note: typedText(1000),
     }),

@@ -11,6 +11,10 @@ const reported = z.object({
   fact: z.enum(REPORTED_FIGURES),
   /** Day of its upset deadline; null without one. */
   deadline: z.string().nullable(),
+  /** The figure as it is shown now; null for `other`. */
+  shown: z.string().nullable(),
+  /** Whether that is what one of the reports calls wrong: then the answer cannot be `corrected`. */
+  is_still_shown: z.boolean(),
   reports: z.array(
     z.object({
       id: z.int(),
@@ -40,7 +44,7 @@ export const operatorReportEndpoints = {
     method: 'POST',
     path: '/api/operator/reports/answer',
     summary:
-      'Answer all reports of one figure. Each reporter is mailed once, and the outcome is shown with the property. `seen` are the reports the operator saw.',
+      'Answer all reports of one figure. Each reporter is mailed once, and the outcome is shown with the property. `seen` are the reports and `shown` the figure that the operator saw. `corrected` is refused while a figure that was reported as wrong is still shown.',
     access: 'operator',
     rateLimit: { max: 120, minutes: 10 },
     body: z.strictObject({
@@ -48,8 +52,8 @@ export const operatorReportEndpoints = {
       fact: z.enum(REPORTED_FIGURES),
       seen: z.array(z.int().positive().max(999_999_999_999_999)).min(1).max(1000),
       outcome: z.enum(OUTCOMES),
-      /** What is shown now, if it was corrected. */
-      after: typedText(200).nullable(),
+      /** The figure as the operator saw it shown. */
+      shown: typedText(1000).nullable(),
       /** For the reporters and the public log. */
       answer: typedText(1000).trim().min(3),
     }),

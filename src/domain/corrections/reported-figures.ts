@@ -19,6 +19,9 @@ export const REPORTED_FIGURES = [
 ] as const
 export type ReportedFigure = (typeof REPORTED_FIGURES)[number]
 
+/** Most characters of a figure in a report. */
+export const MAX_REPORTED_TEXT = 200
+
 /** Where a person saw the right figure. */
 export const PLACES_SEEN = ['clerk', 'notice', 'county_page', 'other'] as const
 export type PlaceSeen = (typeof PLACES_SEEN)[number]

@@ -5,6 +5,7 @@ import { type Actor, writeAudit } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { defineJob, type Enqueue } from '#server/platform/jobs/jobs.ts'
 import { insertCorrection, lockReports, markAnswered } from './corrections.store.ts'
+import { readFigureNow } from './reported-figures.ts'
 
 export const mailAnswerJob = defineJob({
   name: 'mail_report_answer',
@@ -18,34 +19,42 @@ interface Answer {
   /** Numbers of the reports the operator saw. */
   readonly seen: readonly number[]
   readonly outcome: Outcome
-  readonly after: string | null
+  /** The figure as the operator saw it shown. */
+  readonly shown: string | null
   readonly answer: string
 }
 
 /**
  * Answers all reports of a figure: each reporter is mailed, and the outcome goes into the log of the property. Returns
- * how many get an email. Throws `changed_meanwhile` if they are not the reports that were seen.
+ * how many get an email. Throws `changed_meanwhile` if these are not the reports, or this is not the figure, that the
+ * operator saw, and `not_possible` for `corrected` while a figure that was reported as wrong is still shown.
  */
 export async function answerReports(
   db: Db,
-  { listing_id, fact, seen, outcome, after, answer }: Answer,
+  { listing_id, fact, seen, outcome, shown, answer }: Answer,
   { by, at, enqueue }: { by: Actor; at: Date; enqueue: Enqueue },
 ): Promise<number> {
-  if (outcome === 'corrected' && (after ?? '').trim() === '')
-    throw new AppError('not_possible', 'Enter what is shown now')
   return db.transaction(async (tx) => {
     const reports = await lockReports(tx, listing_id, fact)
     const ids = reports.map(({ id }) => id)
     if (ids.join() !== [...seen].toSorted((a, b) => a - b).join()) throw new AppError('changed_meanwhile')
+    const figure = await readFigureNow(tx, listing_id, { fact, reports }, at.getTime())
+    if (figure.shown !== shown) throw new AppError('changed_meanwhile')
+    if (outcome === 'corrected' && figure.is_still_shown)
+      throw new AppError(
+        'not_possible',
+        'The figure that was reported as wrong is still shown; correct it first',
+      )
     await markAnswered(tx, ids, { answered_at: at, outcome, answer })
-    const before = reports[0]?.shown ?? ''
-    const kept = outcome === 'corrected' ? after : null
+    const isCorrected = outcome === 'corrected'
+    const before = (isCorrected ? reports[0]?.shown : shown) ?? ''
+    const after = isCorrected ? shown : null
     await insertCorrection(tx, {
       tax_foreclosure_id: listing_id,
       fact,
       outcome,
       before,
-      after: kept,
+      after,
       reason: answer,
       at,
     })
@@ -55,7 +64,7 @@ export async function answerReports(
       fact,
       outcome,
       before,
-      after: kept,
+      after,
       reports: ids.length,
       reason: answer,
     }

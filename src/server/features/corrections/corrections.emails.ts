@@ -8,7 +8,10 @@ import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.
 interface AnsweredReport {
   readonly title: string
   readonly fact: ReportedFigure
+  /** The figure when it was reported. */
   readonly shown: string
+  /** The figure when it was answered. */
+  readonly shown_now: string
   readonly is_right: string
   readonly outcome: Outcome
   readonly answer: string
@@ -26,6 +29,7 @@ export function reportAnswerMail({
   title,
   fact,
   shown,
+  shown_now,
   is_right,
   outcome,
   answer,
@@ -37,7 +41,8 @@ export function reportAnswerMail({
     paragraphs: [answer],
     facts: [
       { label: 'Property', value: title },
-      { label: reportedFigureName(fact), value: shown },
+      ...(fact === 'other' ? [] : [{ label: reportedFigureName(fact), value: shown_now }]),
+      ...(fact === 'other' || shown === shown_now ? [] : [{ label: 'We showed', value: shown }]),
       { label: 'You reported', value: is_right },
     ],
     action: { label: 'Open the property', link },

@@ -17,7 +17,8 @@ import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { answerReports, mailAnswerJob } from './answer-reports.ts'
 import { publicLog } from './public-log.ts'
 import { reportAnswerMail } from './corrections.emails.ts'
-import { isListingIn, putReport, readForMail, readOpenReports, readOwnReports } from './corrections.store.ts'
+import { isListingIn, putReport, readForMail, readOwnReports } from './corrections.store.ts'
+import { readReportedFigures } from './reported-figures.ts'
 
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
 
@@ -51,7 +52,7 @@ export function correctionRoutes(app: FastifyInstance, { db, clock, enqueue }: D
   })
 
   bindEndpoint(app, operatorReportEndpoints.figureReports, async () => ({
-    reported: await readOpenReports(db, newYorkDate(clock.now())),
+    reported: await readReportedFigures(db, clock.now()),
   }))
 
   bindEndpoint(app, operatorReportEndpoints.answerReports, async ({ viewer, request, input: { body } }) => {
@@ -84,7 +85,8 @@ export function correctionJobs({
 /** Reported figures that wait for an answer. */
 export async function findReportNeeds(db: Db, now: number): Promise<OperatorNeed[]> {
   const today = newYorkDate(now)
-  return (await readOpenReports(db, today)).map(({ listing_id, title, county, fact, deadline, reports }) => {
+  return (await readReportedFigures(db, now)).map((group) => {
+    const { listing_id, title, county, fact, deadline, shown, reports } = group
     const day = parsePlainDate(deadline ?? '')
     const [first] = reports
     return {
@@ -92,7 +94,7 @@ export async function findReportNeeds(db: Db, now: number): Promise<OperatorNeed
       area: 'reports',
       tone: 'waiting',
       title: `${reportedFigureName(fact)} reported as wrong`,
-      detail: `${title}, ${county} County. It shows ${first?.shown ?? ''}; the report says ${first?.is_right ?? ''}.`,
+      detail: `${title}, ${county} County. ${shown === null ? 'The' : `It shows ${shown}; the`} report says ${first?.is_right ?? ''}.`,
       touches: counted(reports.length, 'person waits', 'people wait'),
       since: first?.reported_at ?? null,
       link: '/operator/reports',

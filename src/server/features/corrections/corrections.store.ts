@@ -74,10 +74,19 @@ export async function readOwnReports(db: Db, userId: string, listingId: number |
     .orderBy(desc(figureReport.id))
 }
 
-type Row = Omit<ReportedFigureGroup, 'reports'> & ReportedFigureGroup['reports'][number]
+/** Taxes due of these listings in cents, by id. Reads a table of listings. */
+export async function readTaxesDue(db: Db, ids: readonly number[]): Promise<Map<number, number | null>> {
+  const { rows } = await db.execute<{ id: number; cents: number | null }>(sql`
+    SELECT id::int, taxes_due_cents::float8 AS cents FROM tax_foreclosure
+    WHERE id = ANY(${sql.param([...ids])}::bigint[])`)
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
+}
+
+type OpenReports = Omit<ReportedFigureGroup, 'shown' | 'is_still_shown'>
+type Row = Omit<OpenReports, 'reports'> & ReportedFigureGroup['reports'][number]
 
 /** Open reports by property and figure; a deadline is one not before `today`. Reads tables of accounts and listings. */
-export async function readOpenReports(db: Db, today: PlainDate): Promise<ReportedFigureGroup[]> {
+export async function readOpenReports(db: Db, today: PlainDate): Promise<OpenReports[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT t.id::int AS listing_id, coalesce(nullif(concat_ws(', ', t.street, t.city), ''), p.parcel_identification, '') AS title,
       c.name AS county, fc.case_number, r.fact,
@@ -133,7 +142,10 @@ export async function markAnswered(
     .where(inArray(figureReport.id, [...ids]))
 }
 
-/** A report with the address of its reporter and the name of its property; null once either is gone. */
+/**
+ * A report with the address of its reporter, the name of its property, and the figure as it was shown when answered;
+ * null once a person or property is gone.
+ */
 export async function readForMail(db: Db, id: number) {
   const { rows } = await db.execute<{
     email: string
@@ -142,13 +154,15 @@ export async function readForMail(db: Db, id: number) {
     fact: ReportedFigure
     shown: string
     is_right: string
+    shown_now: string
     outcome: Outcome
     answer: string
   }>(sql`
     SELECT u.email::text AS email, t.id::int AS listing_id,
       coalesce(nullif(concat_ws(', ', t.street, t.city), ''), 'a property you reported') AS title,
-      r.fact, r.shown, r.is_right, r.outcome, r.answer
+      r.fact, r.shown, r.is_right, r.outcome, r.answer, coalesce(k.after, k.before) AS shown_now
     FROM figure_report r JOIN user_account u ON u.id = r.user_id JOIN tax_foreclosure t ON t.id = r.tax_foreclosure_id
-    WHERE r.id = ${id} AND r.answered_at IS NOT NULL AND u.suspended_at IS NULL`)
+    JOIN correction k ON k.tax_foreclosure_id = r.tax_foreclosure_id AND k.fact = r.fact AND k.at = r.answered_at
+    WHERE r.id = ${id} AND u.suspended_at IS NULL`)
   return rows[0] ?? null
 }

@@ -1,5 +1,6 @@
 import type { Correction } from '#contract/corrections/corrections.ts'
 import { reportedFigureOf } from '#domain/corrections/reported-figures.ts'
+import { NOT_KNOWN } from '#domain/corrections/shown-figure.ts'
 import { disputedValueText } from '#domain/disagreement/disagreement-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { type FixRow, readFixes } from '#server/features/ingest/index.ts'
@@ -31,7 +32,7 @@ function correctionOf({ fact, before, after, reason, fixed_at }: FixRow, today: 
   return {
     fact: reportedFigureOf(fact),
     outcome: 'corrected',
-    before: before === null ? 'not known' : disputedValueText(fact, before, today),
+    before: before === null ? NOT_KNOWN : disputedValueText(fact, before, today),
     after: disputedValueText(fact, after, today),
     reason,
     at: fixed_at.toISOString(),

@@ -70,7 +70,7 @@ function Made({ correction, today }: { correction: Correction; today: PlainDate 
       <p>{reason}</p>
       <p className={words.label}>
         <time dateTime={at}>{instantText(at, today)}</time>
-        {after === null && <>, {CORRECTIONS.was(before)}</>}
+        {after === null && fact !== 'other' && <>, {CORRECTIONS.was(before)}</>}
       </p>
     </li>
   )

@@ -3,6 +3,7 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import {
+  MAX_REPORTED_TEXT,
   PLACE_SEEN_TEXTS,
   PLACES_SEEN,
   REPORTED_FIGURES,
@@ -10,6 +11,7 @@ import {
   type ReportedFigure,
   reportedFigureName,
 } from '#domain/corrections/reported-figures.ts'
+import { shownFigure } from '#domain/corrections/shown-figure.ts'
 import { addressText } from '#domain/listing/address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ButtonPair } from '#web/ui/button-pair.tsx'
@@ -23,11 +25,9 @@ import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import { useReportFigure } from './api.ts'
 import styles from './report-form.module.css'
-import { shownFigure } from './shown-figure.ts'
 import { CORRECTIONS } from './texts.ts'
 
 const MAX_NOTE = 1000
-const MAX_FIGURE = 200
 
 type ReportFormProps = {
   details: ListingDetails
@@ -48,7 +48,7 @@ export function ReportForm({ details, first, today, onClose }: ReportFormProps) 
   const placeId = useId()
   const report = useReportFigure(details.listing.id)
   useHeldOpen(report.isPending)
-  const shown = shownFigure(details, figure, today) ?? CORRECTIONS.notKnown
+  const shown = shownFigure(details, figure, today)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
@@ -56,7 +56,7 @@ export function ReportForm({ details, first, today, onClose }: ReportFormProps) 
     else if (place !== null && !report.isPending) {
       const body = {
         fact: figure,
-        shown: shown.slice(0, MAX_FIGURE),
+        shown: shown?.slice(0, MAX_REPORTED_TEXT) ?? '',
         is_right: isRight,
         seen_at_place: place,
         note,
@@ -78,14 +78,14 @@ export function ReportForm({ details, first, today, onClose }: ReportFormProps) 
             setFigure(REPORTED_FIGURES.find((each) => each === value) ?? 'other')
           }
         />
-        {figure !== 'other' && <p className={words.strong}>{CORRECTIONS.shown(shown)}</p>}
+        {shown !== null && <p className={words.strong}>{CORRECTIONS.shown(shown)}</p>}
       </div>
       <TextField
         ref={field}
         label={CORRECTIONS.isRight}
         data-autofocus
         autoComplete="off"
-        maxLength={MAX_FIGURE}
+        maxLength={MAX_REPORTED_TEXT}
         value={isRight}
         error={isTried && isRight.trim() === '' ? CORRECTIONS.isRightMissing : undefined}
         onChange={({ currentTarget }) => setRight(currentTarget.value)}

@@ -5,7 +5,6 @@ export const CORRECTIONS = {
   report: 'Report a wrong figure',
   figure: 'Which figure?',
   shown: (figure: string) => `We show: ${figure}`,
-  notKnown: 'not known',
   isRight: 'What should it be?',
   isRightMissing: 'Enter what it should be.',
   place: 'Where did you see it?',

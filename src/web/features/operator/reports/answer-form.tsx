@@ -6,9 +6,9 @@ import { useOperation } from '#web/features/operator/kit/use-operation.tsx'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceBar } from '#web/ui/choice-bar.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import fieldStyles from '#web/ui/field.module.css'
 import { Notice } from '#web/ui/notice.tsx'
+import words from '#web/ui/words.module.css'
 import styles from './answer-form.module.css'
 import { REPORTS } from './texts.ts'
 
@@ -20,33 +20,33 @@ type AnswerFormProps = {
 
 /** The outcome of the reports of one figure, and the answer to their reporters. */
 export function AnswerForm({ group, onAnswered, onFailed }: AnswerFormProps) {
-  const { listing_id, fact, reports } = group
-  const [outcome, setOutcome] = useState<Outcome>('corrected')
-  const [after, setAfter] = useState(reports[0]?.is_right ?? '')
+  const { listing_id, fact, shown, is_still_shown, reports } = group
+  const [chosen, setOutcome] = useState<Outcome | null>(null)
+  const choices = OUTCOMES.filter((value) => value !== 'corrected' || !is_still_shown)
+  const outcome = chosen !== null && choices.includes(chosen) ? chosen : null
   const [answer, setAnswer] = useState('')
   const [isTried, setTried] = useState(false)
   const name = useId()
   const send = useOperation(
-    () =>
+    (outcome: Outcome) =>
       call('POST /api/operator/reports/answer', {
         body: {
           listing_id,
           fact,
           seen: reports.map(({ id }) => id),
           outcome,
-          after: outcome === 'corrected' ? after.trim() : null,
+          shown,
           answer: answer.trim(),
         },
       }),
     ({ told }) => onAnswered(told),
     onFailed,
   )
-  const isAfterMissing = outcome === 'corrected' && after.trim() === ''
   const isAnswerMissing = answer.trim() === ''
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!isAfterMissing && !isAnswerMissing) send.run(null)
+    if (outcome !== null && !isAnswerMissing) send.run(outcome)
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -57,20 +57,22 @@ export function AnswerForm({ group, onAnswered, onFailed }: AnswerFormProps) {
           <ChoiceBar
             label={REPORTS.outcome}
             name={name}
-            choices={OUTCOMES.map((value) => ({ value, words: REPORTS.outcomes[value] }))}
+            choices={choices.map((value) => ({ value, words: REPORTS.outcomes[value] }))}
             chosen={outcome}
             onChoose={setOutcome}
           />
+          {isTried && outcome === null && (
+            <p className={fieldStyles.error} role="alert">
+              {REPORTS.outcomeMissing}
+            </p>
+          )}
         </div>
-        {outcome === 'corrected' && (
-          <TextField
-            label={REPORTS.after}
-            description={REPORTS.fixFirst}
-            maxLength={200}
-            value={after}
-            error={isTried && isAfterMissing ? REPORTS.afterMissing : undefined}
-            onChange={({ currentTarget }) => setAfter(currentTarget.value)}
-          />
+        {shown !== null && (
+          <div>
+            <p className={fieldStyles.label}>{REPORTS.shown}</p>
+            <p className={words.strong}>{shown}</p>
+            {is_still_shown && <p className={fieldStyles.hint}>{REPORTS.fixFirst}</p>}
+          </div>
         )}
       </div>
       <Textarea

@@ -21,9 +21,10 @@ export const REPORTS = {
     source_is_right: 'Right as shown',
     cannot_tell: 'Cannot tell',
   } satisfies Readonly<Record<Outcome, string>>,
-  after: 'What is shown now',
-  afterMissing: 'Enter what is shown now.',
-  fixFirst: 'Correct the figure first; this only says what it is now.',
+  outcomeMissing: 'Choose an outcome.',
+  shown: 'Shown now',
+  fixFirst:
+    'This is what was reported as wrong. To answer “Corrected”, correct the figure of the property first.',
   answer: 'Answer',
   answerHint: 'Emailed to each reporter and kept with the property, without names.',
   answerMissing: 'Enter the answer for the reporters.',
