@@ -102,7 +102,7 @@ it('runs the business from an empty product, and reads all of it back in the aud
   await tryFile(writeNotices(product.folder, 'day-one.csv'))
   await give('List of the county')
   await button(/^Import \d+ rows$/).click()
-  await page.getByText(/11 new, 0 changed\./).waitFor()
+  await page.getByText(/11 new, 0 changed, 0 no longer listed\./).waitFor()
   await expectNoBarriers()
 
   // A subscriber is helped, and follows a property.

@@ -220,7 +220,8 @@ export const operatorImportEndpoints = {
   applyImport: defineEndpoint({
     method: 'POST',
     path: '/api/operator/imports/:id/apply',
-    summary: 'Import a file as in its last dry run, in the background. A second call changes nothing.',
+    summary:
+      'Import a file as in its last dry run, in the background; fails if it would do something else by then. A second call changes nothing.',
     access: 'operator',
     needsRecentPassword: true,
     rateLimit: limit,

@@ -180,7 +180,7 @@ test('after a dry run it is imported with a reason, and a change asks for anothe
   expect(screen.getByText(/Enter a reason/)).toBeTruthy()
   await fill(user, screen.getByRole('textbox', { name: 'Reason' }), 'The list of November')
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
-  expect(await screen.findByText(/1 new, 1 changed/)).toBeTruthy()
+  expect(await screen.findByText(/1 new, 1 changed, 0 no longer listed/)).toBeTruthy()
   const applied = calls.filter(({ address }) => address.endsWith('/apply'))
   expect(applied.map(({ body }) => body)).toEqual([{ dry_run: 5, reason: 'The list of November' }])
 })

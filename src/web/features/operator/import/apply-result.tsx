@@ -17,7 +17,7 @@ export function ApplyResult({ outcome }: { outcome: ImportOutcome }) {
       <div className={styles.result}>
         {state === 'published' && (
           <Notice tone="green">
-            {TEXTS.done}. {TEXTS.doneText(rows.new, rows.changed)}
+            {TEXTS.done}. {TEXTS.doneText(rows.new, rows.changed, rows.gone)}
           </Notice>
         )}
         {state === 'held' && (

@@ -10,6 +10,7 @@ import type { ImportOutcome, ImportTask } from '#contract/operator/imports.ts'
 import { problemText } from '#domain/sources/problem-text.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
 import { countText } from '#domain/text/counted.ts'
+import { instantText } from '#domain/time/day-texts.ts'
 import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
 import { csvText } from '#web/lib/csv.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -50,6 +51,7 @@ export function DryRunResult({
   isStale: boolean
 }) {
   const { rows, problems, state, bad_rows, alerts } = outcome
+  const today = useToday()
   if (state === 'refused') {
     return (
       <Panel title={TEXTS.title}>
@@ -62,7 +64,11 @@ export function DryRunResult({
     <Panel
       title={TEXTS.title}
       flush
-      aside={<span className={styles.small}>{TEXTS.rows(rows.read, task.seconds)}</span>}
+      aside={
+        <span className={styles.small}>
+          {TEXTS.facts(rows.read, task.seconds, instantText(task.started_at, today))}
+        </span>
+      }
     >
       <div className={styles.counts} data-stale={isStale || undefined}>
         {outcome.reads === 'listings' ? (

@@ -172,8 +172,10 @@ export const IMPORT = {
     not: 'No dry run yet',
     stale: 'The mapping has changed since this dry run. Run it again.',
     failed: 'It failed, and nothing was changed. Try again; the reason is in the server log.',
-    rows: (count: number, seconds: number | null) =>
-      seconds === null ? rowsText(count) : `${rowsText(count)}, ${seconds.toFixed(1)} s`,
+    facts: (count: number, seconds: number | null, at: string) =>
+      [rowsText(count), seconds !== null && `${seconds.toFixed(1)} s`, at]
+        .filter((part) => part !== false)
+        .join(', '),
     new: 'New',
     changed: 'Changed',
     same: 'Same',
@@ -205,7 +207,8 @@ export const IMPORT = {
     go: (rows: number) => `Import ${rowsText(rows)}`,
     hold: 'Submit for review',
     done: 'Imported',
-    doneText: (added: number, changed: number) => `${countText(added)} new, ${countText(changed)} changed.`,
+    doneText: (added: number, changed: number, gone: number) =>
+      `${countText(added)} new, ${countText(changed)} changed, ${countText(gone)} no longer listed.`,
     held: 'Held for review',
     heldText: 'Nothing is shown until it is released.',
     review: 'Review it',

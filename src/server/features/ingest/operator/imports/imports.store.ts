@@ -135,6 +135,19 @@ export async function readTask(db: Db, id: number): Promise<TaskRow | null> {
   return row ?? null
 }
 
+/** The last dry run of an upload that came to its end; null without one. */
+export async function readLastDryRun(db: Db, uploadId: string): Promise<TaskRow | null> {
+  const [row] = await db
+    .select()
+    .from(importTask)
+    .where(
+      and(eq(importTask.upload_id, uploadId), eq(importTask.kind, 'dry_run'), eq(importTask.state, 'done')),
+    )
+    .orderBy(desc(importTask.id))
+    .limit(1)
+  return row ?? null
+}
+
 /** Ends the tasks of an upload whose jobs are gone, so that another one can start. */
 export async function failDroppedTasks(db: Db, uploadId: string, now: Date): Promise<void> {
   await db

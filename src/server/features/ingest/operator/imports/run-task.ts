@@ -1,4 +1,4 @@
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { AppError } from '#contract/errors.ts'
 import type { ImportOutcome } from '#contract/operator/imports.ts'
@@ -13,8 +13,16 @@ import type { Clock } from '#server/platform/clock.ts'
 import { writeAudit } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { outcomeOfTask } from './answers.ts'
 import { importRequest } from './import-request.ts'
-import { readContent, readEventsOfRun, readTask, updateTask, type TaskRow } from './imports.store.ts'
+import {
+  readContent,
+  readEventsOfRun,
+  readLastDryRun,
+  readTask,
+  updateTask,
+  type TaskRow,
+} from './imports.store.ts'
 import { readBounded } from './preview-reader.ts'
 
 const decompress = promisify(gunzip)
@@ -31,7 +39,7 @@ export interface TaskDeps {
 
 /**
  * Does a dry run or an import of an uploaded file. The import, its audit entry and the state of the task are written in
- * one transaction. A task that was begun before and has not ended fails: its file may have ended the process, and would
+ * one transaction; it fails if it would do something else than its dry run showed. A task that was begun before and has not ended fails: its file may have ended the process, and would
  * end the next one.
  */
 export async function runTask(taskId: number, deps: TaskDeps): Promise<void> {
@@ -46,6 +54,21 @@ export async function runTask(taskId: number, deps: TaskDeps): Promise<void> {
     deps.log.error({ err: error, task: taskId }, 'an uploaded file could not be imported')
     await fail(taskId, error instanceof AppError ? error.message : null, deps)
   }
+}
+
+const CHANGED =
+  'Nothing was imported: what is stored has changed since the dry run, and this file would change something else now. Do a dry run again'
+
+/** Whether an import does what its dry run showed: the same rows of each source, held for the same reasons or not held. */
+function isAsTried(made: ImportOutcome, tried: ImportOutcome | null): boolean {
+  const effectOf = ({ rows, changed_facts, sources, outlines, problems }: ImportOutcome) => ({
+    rows,
+    changed_facts,
+    sources,
+    outlines,
+    problems,
+  })
+  return tried !== null && isDeepStrictEqual(effectOf(made), effectOf(tried))
 }
 
 const STOPPED =
@@ -76,6 +99,9 @@ async function apply(task: TaskRow, { db, clock, log }: TaskDeps): Promise<Impor
     const report = await importOpened(opened, { ...context, onProgress: progress.show })
     await progress.settled()
     const outcome = { ...outcomeOf(report), alerts: null }
+    const dryRun = await readLastDryRun(tx, task.upload_id)
+    if (dryRun === null || !isAsTried(outcome, outcomeOfTask(dryRun).outcome))
+      throw new AppError('changed_meanwhile', CHANGED)
     const at = new Date(clock.now())
     await writeAudit(tx, {
       at,

@@ -52,7 +52,10 @@ interface Applying {
   readonly address: string | null
 }
 
-/** Starts the import of an upload exactly as in its last dry run. A second call finds the first one's task. */
+/**
+ * Starts the import of an upload exactly as in its last dry run. A second call finds the first one's task. The task
+ * fails if it would not do what that dry run showed.
+ */
 export async function startApply(
   uploadId: string,
   { dry_run, reason, address }: Applying,
