@@ -54,7 +54,7 @@ export function sourceSilenceMail(problems: readonly string[], publicUrl: string
     subject: 'Sources without news',
     heading: 'Sources without news',
     paragraphs: [
-      'Check that these pages are still maintained: "steps source list" has the last run of each source, "steps source show NAME" its address.',
+      'Check that these pages are still maintained, and that each of these counties has a source that is on, or import a newer file: "steps source list" has the last run of each source, "steps source show NAME" its address.',
       'Subscribers see when each county was last checked.',
     ],
     facts: problems.slice(0, 40).map((problem) => ({ label: 'Since', value: problem })),

@@ -188,7 +188,7 @@ async function doUpkeep({ db, clock, log, pageDays, enqueue }: Deps): Promise<vo
   const now = clock.now()
   const deleted = await deleteOldPages(db, new Date(now - pageDays * DAY_MS))
   if (deleted > 0) log.info({ deleted }, 'old source pages deleted')
-  const silences = silenceAt(now, await readLastChanges(db), await readCountyReadings(db))
+  const silences = silenceAt(now, await readLastChanges(db), await readCountyReadings(db, new Date(now)))
   const problems = silences.map(({ title, text }) => `${title}: ${text}`)
   if (problems.length === 0) return
   const key = createHash('sha256').update(problems.join('\n')).digest('hex').slice(0, 16)

@@ -1,5 +1,6 @@
 import type { CountyFreshness, OperatorNeed, Overview, PeopleFigures } from '#contract/operator/overview.ts'
 import { counted } from '#domain/text/counted.ts'
+import { isUnread } from '#domain/sources/is-unread.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
 import { dayAndHourText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
@@ -9,8 +10,6 @@ import { countJobs } from '#server/features/operator/jobs/jobs.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type CountyRow, readCountyRows, readLastEnd, readTotals } from './overview.store.ts'
 
-/** A county that no source was read for in so many days has old facts. */
-const STALE_MS = 4 * 24 * 3_600_000
 const DONE_LATELY = 6
 
 /** What the overview shows. `now` in epoch milliseconds. */
@@ -72,5 +71,5 @@ function stateOf({ last_read_at, run_states }: CountyRow, now: number): CountyFr
   if (last_read_at === null) return 'no_source'
   if (run_states.includes('held') || run_states.includes('refused')) return 'held'
   if (run_states.includes('failed') || run_states.includes('blocked')) return 'failed'
-  return now - Date.parse(last_read_at) > STALE_MS ? 'stale' : 'good'
+  return isUnread(Date.parse(last_read_at), now) ? 'stale' : 'good'
 }

@@ -38,7 +38,7 @@ export async function findSourceNeeds(db: Db, now: number): Promise<OperatorNeed
   const held = await readOpenHeldRuns(db)
   const unreadable = await readUnreadableSources(db)
   const sources = await listSources(db)
-  const silences = silenceAt(now, await readLastChanges(db), await readCountyReadings(db))
+  const silences = silenceAt(now, await readLastChanges(db), await readCountyReadings(db, new Date(now)))
   const names = [
     ...held.flatMap((run) => run.sources),
     ...silences.flatMap(({ of }) => ('source' in of ? [of.source] : [])),
@@ -174,7 +174,7 @@ function atStake(counties: readonly string[], { today, periods }: Known) {
     sentence:
       open === 0 || first === null
         ? ''
-        : ` ${counted(open, 'upset bid period is', 'upset bid periods are')} open in its counties; the first ends ${dayText(first, today)}.`,
+        : ` ${counted(open, 'upset bid period is', 'upset bid periods are')} open in ${counties.length > 1 ? 'its counties' : 'the county'}; the first ends ${dayText(first, today)}.`,
     touches:
       counties.length > 1 ? counted(counties.length, 'county', 'counties') : counted(listings, 'listing'),
     days: first && daysBetween(today, first),

@@ -1,5 +1,6 @@
 import { dayText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
+import { isUnread } from '#domain/sources/is-unread.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
 import type { SourceChange } from './upkeep.store.ts'
 
@@ -8,8 +9,6 @@ const DAY_MS = 24 * 3_600_000
 /** A list that stays the same for so long, and so many runs, may not be maintained anymore. */
 const SILENT_DAYS = 21
 const SILENT_RUNS = 6
-/** A county none of whose sources was read for so long has old facts. */
-const UNREAD_DAYS = 4
 
 /** A source or a county without news for too long. */
 export interface Silence {
@@ -43,7 +42,7 @@ export function silenceAt(
         : [],
     ),
     ...readings.flatMap(({ county, read_at: since }) =>
-      now - since.getTime() > UNREAD_DAYS * DAY_MS
+      isUnread(since.getTime(), now)
         ? [{ of: { county }, title: `${county} County`, text: `last checked ${day(since)}`, since }]
         : [],
     ),

@@ -54,16 +54,26 @@ export async function readLastChanges(db: Db): Promise<SourceChange[]> {
   }))
 }
 
-/** Counties with open listings, and when any source of theirs was last read. Reads tables of listings and ingest. */
-export async function readCountyReadings(db: Db): Promise<{ county: string; read_at: Date }[]> {
+/**
+ * When a source was last read for each county with open listings that has a source which is on, or that is on sale or
+ * open to a person. Reads tables of listings, ingest and billing.
+ */
+export async function readCountyReadings(db: Db, now: Date): Promise<{ county: string; read_at: Date }[]> {
   const { rows } = await db.execute<{ county: string; read_at: string }>(sql`
     SELECT c.name AS county, max(r.read_at) AS read_at
     FROM source_reading r JOIN county c ON c.fips = r.county_fips
     WHERE EXISTS (
       SELECT FROM tax_foreclosure t WHERE t.county_fips = c.fips AND ${isOpenListing})
-      AND EXISTS (
-        SELECT FROM source s JOIN source_setting setting ON setting.name = s.name AND setting.is_on
-        WHERE s.id = r.source_id)
+      AND (EXISTS (
+          SELECT FROM source_reading own JOIN source s ON s.id = own.source_id
+          JOIN source_setting setting ON setting.name = s.name AND setting.is_on
+          WHERE own.county_fips = c.fips)
+        OR EXISTS (SELECT FROM plan WHERE plan.on_sale AND coalesce(plan.county_fips, c.fips) = c.fips)
+        OR EXISTS (SELECT FROM county_grant g WHERE g.county_fips = c.fips)
+        OR EXISTS (
+          SELECT FROM county_access a JOIN payment_account p USING (user_id)
+          WHERE coalesce(a.county_fips, c.fips) = c.fips AND p.status IN ('trialing', 'active')
+            AND (a.is_subscribed OR a.paid_until > ${now})))
     GROUP BY c.name ORDER BY c.name`)
   return rows.map(({ county, read_at }) => ({ county, read_at: new Date(read_at) }))
 }
