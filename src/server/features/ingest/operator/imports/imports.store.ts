@@ -51,10 +51,10 @@ export async function readUpload(
 export async function readContent(
   db: Db,
   id: string,
-): Promise<{ user_id: string; file_name: string; content_gz: Buffer } | null> {
-  const { user_id, file_name, content_gz } = importUpload
+): Promise<{ user_id: string; file_name: string; content_gz: Buffer; uploaded_at: Date } | null> {
+  const { user_id, file_name, content_gz, uploaded_at } = importUpload
   const [row] = await db
-    .select({ user_id, file_name, content_gz })
+    .select({ user_id, file_name, content_gz, uploaded_at })
     .from(importUpload)
     .where(eq(importUpload.id, id))
   return row ?? null

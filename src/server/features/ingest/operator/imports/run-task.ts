@@ -95,7 +95,7 @@ async function apply(task: TaskRow, { db, clock, log }: TaskDeps): Promise<Impor
     await lockListings(tx)
     const current = await readTask(tx, task.id)
     if (current?.state !== 'running') return null
-    const context = contextOf(task, { db: tx, log, now: clock.now() })
+    const context = contextOf(task, upload, { db: tx, log, now: clock.now() })
     const report = await importOpened(opened, { ...context, onProgress: progress.show })
     await progress.settled()
     const outcome = { ...outcomeOf(report), alerts: null }
@@ -131,7 +131,7 @@ async function dryRun(task: TaskRow, deps: TaskDeps): Promise<null> {
   const parsed = parseMapping(opened.mapping)
   const isListings = parsed.ok && parsed.mapping.reads === 'listings'
   const outcome = await rolledBack(db, async (tx) => {
-    const context = contextOf(task, { db: tx, log, now: clock.now() })
+    const context = contextOf(task, upload, { db: tx, log, now: clock.now() })
     let reasons: readonly string[] = []
     const report = await importOpened(opened, {
       ...context,
@@ -189,7 +189,11 @@ async function openUploaded(
   return openFile({ name: file_name, bytes: await decompress(content_gz) }, mapping, null, readBounded)
 }
 
-function contextOf({ request }: TaskRow, { db, log, now }: { db: Db; log: Log; now: number }): ImportContext {
+function contextOf(
+  { request }: TaskRow,
+  { uploaded_at }: { uploaded_at: Date },
+  { db, log, now }: { db: Db; log: Log; now: number },
+): ImportContext {
   const { as_of, authority } = importRequest.parse(request)
   return {
     db,
@@ -203,7 +207,8 @@ function contextOf({ request }: TaskRow, { db, log, now }: { db: Db; log: Log; n
     force: false,
     reasonsToHold: [],
     lostRows: 0,
-    seenAt: new Date(now),
+    // A list is as old as its upload, however late it is confirmed: a newer one may be published by then.
+    seenAt: uploaded_at,
     chosen: null,
     runId: null,
     onProgress: () => undefined,
