@@ -180,7 +180,7 @@ test('after a dry run it is imported with a reason, and a change asks for anothe
   expect(screen.getByText(/Enter a reason/)).toBeTruthy()
   await fill(user, screen.getByRole('textbox', { name: 'Reason' }), 'The list of November')
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
-  expect(await screen.findByText(/1 new, 1 changed, 0 no longer listed/)).toBeTruthy()
+  expect(await screen.findByText(/1 new, 1 changed, 7 no longer listed/)).toBeTruthy()
   const applied = calls.filter(({ address }) => address.endsWith('/apply'))
   expect(applied.map(({ body }) => body)).toEqual([{ dry_run: 5, reason: 'The list of November' }])
 })
@@ -211,6 +211,27 @@ test('a change while the dry run is being asked for is not imported with it', as
   await waitFor(() => expect(calls.some(({ address }) => address.endsWith('/dry_run'))).toBe(true))
   await user.selectOptions(screen.getByRole('combobox', { name: 'County' }), 'Wake')
   answer(null)
+  expect(await screen.findByText(/has changed since this dry run/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Import 2 rows/ })).toBeNull()
+})
+
+test('a dry run of another tab, with another mapping, is not imported from this one', async () => {
+  let last = task
+  const { user } = renderApp(
+    `/operator/import/${ID}`,
+    server(
+      {
+        'GET /api/operator/imports': () => ({ files: [{ ...file, task: last }], mappings: [] }),
+        'POST /api/operator/imports/:id/apply': () => {
+          last = { ...task, id: 9 }
+          return failure('changed_meanwhile')
+        },
+      },
+      task,
+    ),
+  )
+  await fill(user, await screen.findByRole('textbox', { name: 'Reason' }), 'The list of November')
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
   expect(await screen.findByText(/has changed since this dry run/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Import 2 rows/ })).toBeNull()
 })

@@ -30,12 +30,17 @@ type Opened = Answer<'GET /api/operator/imports/:id'>
 
 const POLL_MS = 1_000
 
+/** A mapping of this page and the dry run that tried it. */
+type Tried = { readonly draft: ImportDraft; readonly task: number | undefined }
+
 /** An uploaded file: what its columns mean, what it becomes, its dry run and its import. */
 export function FileWork({ file, first }: { file: Opened; first: ImportDraft }) {
   const today = useToday()
   const [draft, setDraft] = useState(first)
   const [view, setView] = useState<{ show: PreviewShow; from: number }>({ show: 'all', from: 0 })
-  const [tried, setTried] = useState<ImportDraft | null>(file.is_tried ? first : null)
+  const [tried, setTried] = useState<Tried | null>(
+    file.is_tried ? { draft: first, task: file.task?.id } : null,
+  )
   const { task, saved } = useTask(file)
   const preview = usePreview(file.id, draft, view)
   const { data } = preview
@@ -84,7 +89,8 @@ export function FileWork({ file, first }: { file: Opened; first: ImportDraft }) 
         id={file.id}
         task={task}
         draft={draft}
-        isStale={tried !== draft}
+        // Another tab or computer may have tried another mapping since.
+        isStale={tried?.draft !== draft || tried.task !== task?.id}
         canTry={(data?.problems.length ?? 1) === 0}
         onTried={setTried}
       />
@@ -114,10 +120,10 @@ interface TasksProps {
   readonly id: string
   readonly task: ImportTask | null
   readonly draft: ImportDraft
-  /** Whether the draft is another one than the last dry run's. */
+  /** Whether the last dry run is of another mapping than this page shows. */
   readonly isStale: boolean
   readonly canTry: boolean
-  readonly onTried: (draft: ImportDraft) => void
+  readonly onTried: (tried: Tried) => void
 }
 
 function Tasks({ id, task, draft, isStale, canTry, onTried }: TasksProps) {
@@ -127,7 +133,7 @@ function Tasks({ id, task, draft, isStale, canTry, onTried }: TasksProps) {
         params: { id },
         body: { ...sent, mapping: { ...sent.mapping } },
       }),
-    (_task, sent) => onTried(sent),
+    (started, sent) => onTried({ draft: sent, task: started.id }),
   )
   const apply = useOperation((body: { dry_run: number; reason: string }) =>
     call('POST /api/operator/imports/:id/apply', { params: { id }, body }),
