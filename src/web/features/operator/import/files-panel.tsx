@@ -58,6 +58,7 @@ function columnsAt(
   return [
     {
       id: 'name',
+      isText: true,
       head: TEXTS.name,
       cell: ({ file_name }) => <b>{file_name}</b>,
       sortBy: ({ file_name }) => file_name,
