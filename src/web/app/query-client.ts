@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { clearLogin, forgetAnswers, sessionQuery } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
+import { isOfOperators } from '#web/lib/api/query.ts'
 import { isTimeLimit } from '#web/lib/api/fetch-answer.ts'
 
 /**
@@ -11,7 +12,8 @@ const withoutNetwork = { networkMode: 'always' } as const
 
 /**
  * A `not_signed_in` error of any call ends the session here; the guard then redirects to the login page and back. An
- * error for lost access refetches the session and removes older data, also what the browser keeps.
+ * error for lost access refetches the session and removes older data, also what the browser keeps. A `not_found` of a
+ * call for operators refetches the session: it is the answer to a person who is no longer an operator.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
@@ -23,6 +25,8 @@ export function createQueryClient(): QueryClient {
   }
   const queryCache = new QueryCache({
     onError: (error, query) => {
+      if (isApiError(error, 'not_found') && isOfOperators(query.queryKey))
+        void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
       if (isApiError(error, 'account_action_needed')) query.setState({ ...query.state, data: undefined })
       onError(error)
     },

@@ -57,7 +57,8 @@ export function addOperatorCommand(program: Command): void {
   addRoleCommand(operator, 'add', {
     description: 'make an account with a verified email an operator',
     role: 'operator',
-    result: 'is now an operator, and needs two-step sign-in: it is set up under Account Settings',
+    result:
+      'is now an operator; the pages of operators need two-step sign-in or a passkey, set up under Account Settings',
   })
   addRoleCommand(operator, 'remove', {
     description: 'remove the operator role from an account',

@@ -87,13 +87,13 @@ export function clearLogin(queryClient: QueryClient): void {
   removeAnswers(queryClient)
 }
 
-/** Another tab may have logged in another person meanwhile, and a person can lose counties or all access. */
+/** Another tab may have logged in another person meanwhile, and a person can lose counties, the role of an operator, or all access. */
 function noteLogin(queryClient: QueryClient, user: CurrentUser): void {
   const before: CurrentUser | null | undefined = queryClient.getQueryData([address])
   if (before && before.id !== user.id) {
     forgetUnstoredAgreement()
     removeAnswers(queryClient)
-  }
+  } else if (before?.role === 'operator' && user.role !== 'operator') removeAnswers(queryClient)
   const marker = markerOf(user)
   const losesAccess = readMarker()?.access.some((each) => !marker.access.includes(each)) ?? false
   if (losesAccess || !isKnownOpen(user)) forgetAnswers()

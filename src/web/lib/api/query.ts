@@ -23,3 +23,8 @@ export function queryOf<A extends Address & `GET ${string}`>(
   const { queryKey } = queryOptions({ queryKey: keyOf(address, ...rest), queryFn })
   return { queryKey, queryFn }
 }
+
+/** Whether a cache key is one of a call for operators. */
+export function isOfOperators([address]: readonly unknown[]): boolean {
+  return typeof address === 'string' && address.includes('/api/operator/')
+}

@@ -16,5 +16,7 @@ export const DEAD_ENDS = {
   unexpected: 'Something went wrong on our side. Nothing you saved is lost.',
   notArrived: 'Part of this page did not load. Check your connection, then reload the page.',
   newer: 'We may have updated the site while you had it open. Reload the page.',
+  noLongerOperator: 'You are no longer an operator',
+  noLongerOperatorWhy: 'This role was removed from your account. Changes that you had not saved are lost.',
   back: 'Go to home',
 } as const

@@ -3,6 +3,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { isOfOperators } from '#web/lib/api/query.ts'
 import { useSingleMutation } from '#web/lib/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
@@ -64,10 +65,6 @@ export function useOperation<T, Result>(
 
 function problemOf(error: Error): string {
   return `${OPERATOR.notDone} ${error.message}`
-}
-
-function isOfOperators([address]: readonly unknown[]): boolean {
-  return typeof address === 'string' && address.includes('/api/operator/')
 }
 
 function ConfirmPassword({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
