@@ -69,6 +69,8 @@ const personPage = person.extend({
   last_payment: z.object({ at: z.string(), amount: z.number() }).nullable(),
   payments: z.int(),
   open: z.array(open),
+  /** Counties that are closed because a payment for them failed; null for every county. */
+  unpaid: z.array(z.string().nullable()),
   /** Listings of all open counties, each counted once. */
   listings: z.int(),
   favorites: z.int(),

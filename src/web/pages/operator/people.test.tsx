@@ -53,6 +53,7 @@ const page: OperatorPersonPage = {
       grant: null,
     },
   ],
+  unpaid: [],
   listings: 277,
   favorites: 23,
   saved_searches: 3,
@@ -261,5 +262,13 @@ describe('a person', () => {
     await panel.findByText('1 Oak St: yes. Wake is open to them.')
     await ask('0012345')
     await panel.findByText('1 Oak St: no. The email is not verified.')
+  })
+
+  it('whose payment failed has no listings because of that', async () => {
+    const unpaid = { guard: 'payment' as const, open: [], unpaid: ['Mecklenburg'] }
+    show(`/operator/people/${ADA}`, { 'GET /api/operator/people/:id': () => ({ ...page, ...unpaid }) })
+    const panel = within(await region('What this person can see'))
+    panel.getByText('The last payment failed')
+    screen.getByText('Nothing is open to this person: the last payment for Mecklenburg failed.')
   })
 })

@@ -177,7 +177,20 @@ test('shows a county that is paid for and granted once under each reason', async
   expect(await get(`/${id}`)).toMatchObject({
     state: 'granted',
     open: [{ county: 'Wake', because: 'granted' }],
+    unpaid: [],
   })
+  await pool.query(
+    "UPDATE payment_account SET status = 'incomplete', stripe_status = 'past_due', cancels_at = NULL WHERE user_id = $1",
+    [id],
+  )
+  expect(await get(`/${id}`)).toMatchObject({
+    open: [{ county: 'Wake', because: 'granted' }],
+    unpaid: ['Mecklenburg', 'Wake'],
+  })
+  await pool.query(
+    "UPDATE payment_account SET status = 'active', stripe_status = 'active', cancels_at = '2026-11-18T14:00:00Z' WHERE user_id = $1",
+    [id],
+  )
   await pool.query('DELETE FROM county_access WHERE user_id = $1', [id])
 })
 

@@ -30,6 +30,10 @@ export async function readPerson(db: Db, id: string, now: Date): Promise<PersonR
       ${isoInstant(sql`p.period_ends_at`)} AS period_ends_at, ${isoInstant(sql`p.cancels_at`)} AS cancels_at,
       (SELECT coalesce(sum(price_cents), 0)::int FROM county_access a WHERE a.user_id = u.id AND a.is_subscribed)
         AS monthly_cents,
+      array(SELECT c.name FROM county_access a LEFT JOIN county c ON c.fips = a.county_fips
+        WHERE a.user_id = u.id AND a.is_subscribed AND p.status = 'incomplete'
+          AND p.stripe_status IN ('past_due', 'unpaid', 'incomplete')
+        ORDER BY c.name NULLS FIRST) AS unpaid,
       (SELECT count(*)::int FROM payment WHERE payment.user_id = u.id) AS payments,
       ${isoInstant(sql`paid.paid_at`)} AS last_paid_at, paid.amount_cents AS last_paid_cents,
       (SELECT count(*)::int FROM favorite WHERE favorite.user_id = u.id) AS favorites,

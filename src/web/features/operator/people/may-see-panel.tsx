@@ -25,14 +25,14 @@ export function MaySeePanel({ person }: { person: OperatorPersonPage }) {
         {guard === null ? (
           <Line isGood what={MAY_SEE.listings(listings, open)} why={MAY_SEE.others} />
         ) : (
-          <Line isGood={false} what={MAY_SEE.nothing} why={MAY_SEE.guards[guard]} />
+          <Line isGood={false} what={MAY_SEE.nothing} why={guardText(guard, person)} />
         )}
         {guard !== 'suspended' && (
           <Line isGood what={MAY_SEE.own} why={MAY_SEE.keeps(favorites, saved_searches)} />
         )}
         {rest > 0 && <Line isGood={false} what={MAY_SEE.rest(rest)} why={MAY_SEE.restWhy} />}
       </ul>
-      <Question id={person.id} />
+      <Question person={person} />
     </Panel>
   )
 }
@@ -55,12 +55,15 @@ function Line({ isGood, what, why }: { isGood: boolean; what: string; why: strin
   )
 }
 
-function Question({ id }: { id: string }) {
+function Question({ person }: { person: OperatorPersonPage }) {
   const [number, setNumber] = useState('')
   const [isShort, setShort] = useState(false)
   const ask = useMutation({
     mutationFn: () =>
-      call('GET /api/operator/people/:id/may_see', { params: { id }, query: { number: number.trim() } }),
+      call('GET /api/operator/people/:id/may_see', {
+        params: { id: person.id },
+        query: { number: number.trim() },
+      }),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -93,7 +96,7 @@ function Question({ id }: { id: string }) {
         {data?.listings.length === 0 && <Notice tone="gray">{MAY_SEE.none}</Notice>}
         {data?.listings.map((listing) => (
           <Notice key={listing.id} tone={listing.may ? 'green' : 'gray'}>
-            {answerOf(listing, data.guard)}
+            {answerOf(listing, data.guard, person)}
             {listing.is_gone && ` ${MAY_SEE.isGone}`}
           </Notice>
         ))}
@@ -104,9 +107,17 @@ function Question({ id }: { id: string }) {
 
 type MaySee = Answer<'GET /api/operator/people/:id/may_see'>
 
-function answerOf({ title, county, may }: MaySee['listings'][number], guard: MaySee['guard']): string {
+function guardText(guard: keyof typeof MAY_SEE.guards, { unpaid }: OperatorPersonPage): string {
+  return MAY_SEE.guards[guard === 'payment' && unpaid.length > 0 ? 'unpaid' : guard]
+}
+
+function answerOf(
+  { title, county, may }: MaySee['listings'][number],
+  guard: MaySee['guard'],
+  person: OperatorPersonPage,
+): string {
   if (may) return MAY_SEE.may(title, county)
   return guard === null || guard === 'counties'
     ? MAY_SEE.mayNot(title, county)
-    : MAY_SEE.stopped(title, MAY_SEE.guards[guard])
+    : MAY_SEE.stopped(title, guardText(guard, person))
 }

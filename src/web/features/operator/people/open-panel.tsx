@@ -28,7 +28,7 @@ const STRIPE = 'https://dashboard.stripe.com/customers'
 
 /** Counties open to a person and why each is, and granting one or closing it again. */
 export function OpenPanel({ person, today }: { person: OperatorPersonPage; today: PlainDate }) {
-  const { open, monthly, stripe_customer_id } = person
+  const { open, unpaid, monthly, stripe_customer_id } = person
   const [change, setChange] = useState<GrantChange | null>(null)
   const columns = useMemo(() => columnsAt(today, setChange), [today])
   return (
@@ -51,7 +51,9 @@ export function OpenPanel({ person, today }: { person: OperatorPersonPage; today
         columns={columns}
         rows={open}
         idOf={({ county, because }) => `${county ?? ''} ${because}`}
-        empty={SUBSCRIPTION.nothing}
+        empty={
+          unpaid.length === 0 ? SUBSCRIPTION.nothing : SUBSCRIPTION.unpaid(unpaid.map(nameOf).join(', '))
+        }
       />
       {change === null ? (
         <div className={styles.foot}>
@@ -71,6 +73,10 @@ export function OpenPanel({ person, today }: { person: OperatorPersonPage; today
       )}
     </Panel>
   )
+}
+
+function nameOf(county: string | null): string {
+  return county ?? SUBSCRIPTION.everyCounty
 }
 
 function factsOf(person: OperatorPersonPage, today: PlainDate): string {
@@ -93,7 +99,7 @@ function columnsAt(today: PlainDate, onChange: (change: GrantChange) => void): r
     {
       id: 'county',
       head: SUBSCRIPTION.county,
-      cell: ({ county }) => <b>{county ?? SUBSCRIPTION.everyCounty}</b>,
+      cell: ({ county }) => <b>{nameOf(county)}</b>,
       sortBy: ({ county }) => county,
     },
     {

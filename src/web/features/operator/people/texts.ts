@@ -64,6 +64,7 @@ export const SUBSCRIPTION = {
   price: 'Per month',
   act: 'Change',
   nothing: 'Nothing is open to this person.',
+  unpaid: (counties: string) => `Nothing is open to this person: the last payment for ${counties} failed.`,
   lastPayment: (amount: string, day: string, count: number) =>
     `Last payment ${day}, ${amount}. ${counted(count, 'payment')} in all.`,
   noPayment: 'Never paid.',
@@ -121,6 +122,7 @@ export const MAY_SEE = {
     email: 'The email is not verified',
     agreements: 'The current terms are not agreed to',
     payment: 'No subscription, trial or granted county',
+    unpaid: 'The last payment failed',
     counties: 'No county is open',
   },
   rest: (count: number) => counted(count, 'other county', 'other counties'),
