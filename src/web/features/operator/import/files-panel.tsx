@@ -74,6 +74,7 @@ function columnsAt(
     {
       id: 'uploaded',
       head: TEXTS.uploaded,
+      align: 'end',
       cell: ({ uploaded_at }) => instantText(uploaded_at, today),
       sortBy: ({ uploaded_at }) => uploaded_at,
     },
