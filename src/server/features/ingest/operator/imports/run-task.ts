@@ -39,8 +39,8 @@ export interface TaskDeps {
 
 /**
  * Does a dry run or an import of an uploaded file. The import, its audit entry and the state of the task are written in
- * one transaction; it fails if it would do something else than its dry run showed. A task that was begun before and has not ended fails: its file may have ended the process, and would
- * end the next one.
+ * one transaction; it fails if it would do something else than its dry run showed. A task that was begun before and has
+ * not ended fails: its file may have ended the process, and would end the next one.
  */
 export async function runTask(taskId: number, deps: TaskDeps): Promise<void> {
   const task = await readTask(deps.db, taskId)
