@@ -94,7 +94,7 @@ export async function findReportNeeds(db: Db, now: number): Promise<OperatorNeed
       area: 'reports',
       tone: 'waiting',
       title: `${reportedFigureName(fact)} reported as wrong`,
-      detail: `${title}, ${county} County. ${shown === null ? 'The' : `It shows ${shown}; the`} report says ${first?.is_right ?? ''}.`,
+      detail: `${title}, ${county} County. ${shown === null ? 'The report says:' : `It shows ${shown}; the report says`} ${first?.is_right ?? ''}.`,
       touches: counted(reports.length, 'person waits', 'people wait'),
       since: first?.reported_at ?? null,
       link: '/operator/reports',

@@ -241,7 +241,7 @@ describe('a held run', () => {
     const released = await release(2)
     expect(released).toMatchObject({
       ok: true,
-      value: { run_id: 2, state: 'published', listings: { gone: 4 } },
+      value: { run_id: 2, state: 'published', listings: { changed: 0, gone: 4 } },
     })
     expect(await gone()).toBe(4)
     expect(await listRuns(bench.database.db, null)).toMatchObject([

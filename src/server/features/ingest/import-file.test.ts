@@ -123,11 +123,11 @@ describe('a published run', () => {
     const outbid = sold.replace('9250', '10000').replace('2026-11-06', '2026-11-16')
     const report = await bench.run([outbid, ahead, 'firm|Erie|25CVD000004-110'])
     expect(reportLines(report)).toEqual([
-      'list.csv: published (run 2): 2 listings changed, 1 of them no longer listed.',
+      'list.csv: published (run 2): 1 listing changed, 1 no longer listed.',
       'Rows: 3 read, 0 excluded, 1 bad, 0 duplicates.',
       'Compared with the last file: 2 in both (1 changed, 1 unchanged), 0 new, 1 gone.',
       'Changed facts: opening_bid 0, highest_bid 1, foreclosure_date 0, upset_bid_date 1, status 0.',
-      'Listings: 0 new, 2 changed, 1 unchanged, 0 with a new case number, 1 gone, 0 listed again.',
+      'Listings: 0 new, 1 changed, 1 unchanged, 0 with a new case number, 1 gone, 0 listed again.',
       'Events: upset_bid 1, disappeared_from_source 1.',
       '  firm: 3 listings before, 2 now, 0 new, 1 gone',
       'File date: unknown. Set it with --as-of, so that an older file is not mistaken for a newer one.',
@@ -150,7 +150,7 @@ describe('the first line', () => {
     expect(first(await bench.run(all))).toBe('list.csv: published (run 2): nothing changed.')
     const changed = [sold.replace('9250', '10000'), ahead]
     expect(first(await bench.run(changed, { dryRun: true }))).toBe(
-      'list.csv: dry run, nothing was written: 2 listings changed, 1 of them no longer listed.',
+      'list.csv: dry run, nothing was written: 1 listing changed, 1 no longer listed.',
     )
     expect(first(await bench.run([ahead], { dryRun: true }))).toBe(
       'list.csv: dry run, nothing was written. This file would be held:',

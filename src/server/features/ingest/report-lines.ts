@@ -37,7 +37,7 @@ function news({ reads, state, listings, outlines }: ImportReport): string {
   const parts = [
     ...(listings.new > 0 ? [counted(listings.new, 'new listing')] : []),
     ...(changed > 0 ? [`${counted(changed, 'listing')} changed`] : []),
-    ...(listings.gone > 0 ? [`${listings.gone} of them no longer listed`] : []),
+    ...(listings.gone > 0 ? [`${listings.gone} no longer listed`] : []),
   ]
   return parts.length > 0 ? parts.join(', ') : 'nothing changed'
 }

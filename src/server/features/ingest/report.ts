@@ -48,6 +48,7 @@ export interface ImportReport {
   readonly changed_facts: Readonly<Record<string, number>>
   readonly listings: {
     readonly new: number
+    /** Those that are still listed. */
     readonly changed: number
     readonly unchanged: number
     /** Listings whose case number appeared or was rewritten; they keep their id. */

@@ -22,7 +22,11 @@ export function buildReport(
     matched.filter(({ counts }) => counts).map(({ match }) => match.tax_foreclosure_id),
   )
   const renumbered = matched.filter(({ match }) => match.way === 'renumbered')
-  const changed = changes.listings.filter(({ stored, events }) => stored !== null && events.length > 0)
+  const isGone = ({ stored, derived }: Changeset['listings'][number]) =>
+    becameSet(stored?.listing, derived.listing)
+  const changed = changes.listings.filter(
+    (each) => each.stored !== null && each.events.length > 0 && !isGone(each),
+  )
   const added = changes.listings.filter(({ stored }) => stored === null)
   const cut = <T>(list: readonly T[]): readonly T[] => list.slice(0, MAX_LIST_ENTRIES)
   return {
@@ -48,8 +52,7 @@ export function buildReport(
         added.length -
         changed.filter(({ derived }) => mentioned.has(derived.listing.id)).length,
       renumbered: new Set(renumbered.map(({ match }) => match.tax_foreclosure_id)).size,
-      gone: changes.listings.filter(({ stored, derived }) => becameSet(stored?.listing, derived.listing))
-        .length,
+      gone: changes.listings.filter(isGone).length,
       reappeared: changes.listings.filter(
         ({ stored, derived }) => stored && becameSet(derived.listing, stored.listing),
       ).length,
