@@ -67,3 +67,19 @@ test.each([
   expect(mail?.text).toMatch(/Status: Upset Bid Ongoing/)
   expect(mail?.text).not.toMatch(/Auction in future/)
 })
+
+test('a wrong sale date that its source takes back leaves the upset bid period open', async () => {
+  await begins()
+  const reported = { ...scheduled, bid: 20_000, status: 'upset', reported: '2026-10-07' }
+  await story.imports('2026-10-07T21:00:00Z', [reported])
+  await story.imports('2026-10-08T12:00:00Z', [{ ...reported, sale: '2026-11-06' }])
+  expect(await shown()).toEqual(twice('Auction in future, no bid'))
+
+  const upset = { ...reported, bid: 21_000, filed: '2026-10-12' }
+  await story.imports('2026-10-13T12:00:00Z', [upset])
+  expect(await shown()).toEqual(twice('Upset Bid Ongoing, 21000'))
+  const { clock, rounds } = await ada.get<ListingDetails>(`/api/tax_foreclosure/${id}`)
+  expect(clock).toMatchObject({ last_day: '2026-10-22', basis: 'computed' })
+  expect(rounds.map(({ bids }) => bids.map(({ amount }) => amount))).toEqual([[20_000, 21_000]])
+  expect(story.product.mails.at(-1)?.text).toMatch(/Upset deadline: Thu, Oct 22/)
+})

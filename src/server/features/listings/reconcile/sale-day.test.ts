@@ -107,3 +107,40 @@ describe('the amount that a source printed before the sale', () => {
     expect(listing).toMatchObject({ status: 'Upset Bid Ongoing', highest_bid_cents: 410_000 })
   })
 })
+
+describe('a result beside a wrong date that is still ahead', () => {
+  const row = { stage: 'upset', highest_bid_cents: 900_000, upset_bid_date: '2026-10-16' } as const
+
+  it.each([
+    ['from the beginning', null],
+    ['after the right one', '2026-10-06'],
+  ])('counts once its source corrects the date: %s', (_what, known) => {
+    const story = createScenario()
+    if (known !== null) story.reports('firm', '2026-10-01', sale)
+    const wrong = story.reports('firm', '2026-10-07', { ...sale, ...row, foreclosure_date: '2026-11-06' })
+    expect(wrong.listing).toMatchObject({ status: 'Auction in future', highest_bid_cents: null })
+    const { events, listing } = story.reports('firm', '2026-10-08', { foreclosure_date: '2026-10-06' })
+    expect(events.join('; ')).toMatch(/(^|; )sold to \{highest_bid:9000,upset_bid_date:2026-10-16,/)
+    expect(listing).toMatchObject({
+      status: 'Upset Bid Ongoing',
+      highest_bid_cents: 900_000,
+      upset_bid_date: '2026-10-16',
+      upset_bid_date_basis: 'published',
+    })
+  })
+
+  it('counts with its report of sale, without a bid', () => {
+    const story = createScenario()
+    const stated = { stage: 'upset', report_on: '2026-10-07' } as const
+    story.reports('firm', '2026-10-08', { ...sale, ...stated, foreclosure_date: '2026-11-06' })
+    const { listing } = story.reports('firm', '2026-10-09', { foreclosure_date: '2026-10-06' })
+    expect(listing).toMatchObject({ status: 'Upset Bid Ongoing', upset_bid_date: '2026-10-19' })
+  })
+
+  it('stays a forecast while the corrected date is ahead', () => {
+    const story = createScenario()
+    story.reports('firm', '2026-10-07', { ...sale, ...row, foreclosure_date: '2026-11-06' })
+    const { listing } = story.reports('firm', '2026-10-08', { foreclosure_date: '2026-10-20' })
+    expect(listing).toMatchObject({ status: 'Auction in future', highest_bid_cents: null })
+  })
+})
