@@ -41,7 +41,7 @@ function shownFacts(
     status_reason: reason,
     status_changes_at: changes_at === null ? null : new Date(changes_at),
     opening_bid_cents: round?.opening_bid_cents ?? null,
-    highest_bid_cents: round?.bids.at(-1)?.amount_cents ?? null,
+    highest_bid_cents: isBidVoid(reason) ? null : (round?.bids.at(-1)?.amount_cents ?? null),
     minimum_upset_bid_cents: nextBid?.basis === 'published' ? nextBid.minimum_cents : null,
     upset_bid_date: clock?.deadline?.last_day ?? null,
     upset_bid_date_basis: clock?.deadline?.basis ?? null,
@@ -49,6 +49,11 @@ function shownFacts(
     foreclosure_date: round?.sale_date ?? null,
     time: round?.time ?? null,
   }
+}
+
+// The sale that brought the bid no longer counts, unless its source takes that back.
+function isBidVoid(reason: DerivedStatus['reason']): boolean {
+  return reason === 'cancelled' || reason === 'postponed'
 }
 
 // Null for the county's usual hour, which readers take from the county.

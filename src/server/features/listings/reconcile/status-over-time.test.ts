@@ -121,8 +121,9 @@ describe('a postponed sale', () => {
   })
 
   it.each(['postponed', 'cancelled', 'resale_ordered'] as const)('names what it loses: %s', (stage) => {
-    const { events } = soldStory().reports('firm', '2026-10-08', { stage })
+    const { events, listing } = soldStory().reports('firm', '2026-10-08', { stage })
     expect(kinds(events)).toEqual([stage])
+    expect(listing.highest_bid_cents).toBeNull()
     expect(events[0]).toMatch(/^\w+ from \{.*highest_bid:9000,upset_bid_date:2026-10-16/)
   })
 
@@ -134,6 +135,7 @@ describe('a postponed sale', () => {
       status: 'Upset Bid Ongoing',
       foreclosure_date: '2026-10-06',
       upset_bid_date: '2026-10-16',
+      highest_bid_cents: 900_000,
     })
     expect(kinds(back.events)).toEqual(['last_day_moved', 'facts_corrected'])
     expect(back.events[1]).toContain('status:Upset Bid Ongoing')
