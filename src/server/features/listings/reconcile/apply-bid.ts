@@ -36,6 +36,7 @@ export function applyBid(round: RoundRow, observed: ObservationChange): AppliedR
   }
   const bids = [...seenUntilNow(round.bids, observation), step.bid]
   const isPrivate = step.draft.kind === 'upset_bid' && observation.after.stage !== 'taxing_unit_bought'
+  const isHigher = isPrivate && round.bids.length > 0
   // A "period over" report does not hold against a later bid, unless it comes with that bid.
   const isReopened =
     step.draft.kind === 'upset_bid' &&
@@ -45,7 +46,9 @@ export function applyBid(round: RoundRow, observed: ObservationChange): AppliedR
     ...round,
     bids,
     ...(isReopened && { reported_stage: null }),
-    ...(isPrivate && endsMotion(observation) && { is_resale_motion_pending: false }),
+    ...(isPrivate && outlives('resale_motion', observation) && { is_resale_motion_pending: false }),
+    ...(isHigher && outlives('cancelled', observation) && { is_cancelled: false }),
+    ...(isHigher && outlives('postponed', observation) && { is_postponed_without_date: false }),
     ...(isPrivate && { is_taxing_unit_buyer: false }),
   }
   return withTerms(withUnchangedDay(changed, observed, observation), observation, [step.draft])
@@ -64,10 +67,13 @@ export function isSaleAhead(round: RoundRow, { after, seenAt, seenOn }: Observat
   return !isHeld && !isStartOfNewYorkDay(at) && heldOn(roundFactsOf(round), at) === null
 }
 
-// No upset bid may be filed while a motion for resale is pending: one whose last day is still ahead shows that it was
-// decided, whatever the source of the motion still prints.
-function endsMotion({ before, after, seenOn }: ObservationChange): boolean {
-  const isOwn = before?.stage === 'resale_motion' || after.stage === 'resale_motion'
+// No upset bid may be filed while a motion for resale is pending, or once the sale was called off: one whose last day is
+// still ahead shows that the motion was decided, or the sale is on, whatever the source of that stage still prints.
+function outlives(
+  stage: 'resale_motion' | 'cancelled' | 'postponed',
+  { before, after, seenOn }: ObservationChange,
+): boolean {
+  const isOwn = before?.stage === stage || after.stage === stage
   return !isOwn && after.upset_bid_date !== null && after.upset_bid_date >= seenOn
 }
 

@@ -127,6 +127,26 @@ describe('a postponed sale', () => {
     expect(events[0]).toMatch(/^\w+ from \{.*highest_bid:9000,upset_bid_date:2026-10-16/)
   })
 
+  it.each(['postponed', 'cancelled'] as const)(
+    'is on again with a higher bid of another source whose last day is ahead: %s',
+    (stage) => {
+      const bid = { highest_bid_cents: 1_000_000, upset_bid_date: '2026-10-23' }
+      const open = { ...bid, status: 'Upset Bid Ongoing', status_reason: null }
+      const off = { status: 'Waiting on sales date', status_reason: stage, highest_bid_cents: null }
+      const dayless = { ...bid, upset_bid_date: null }
+      for (const [source, facts, shown] of [
+        ['county', bid, open],
+        ['county', dayless, off],
+        ['firm', bid, off],
+      ] as const) {
+        const story = soldStory()
+        story.reports('county', '2026-10-08', sold)
+        story.reports('firm', '2026-10-09', { stage })
+        expect(story.reports(source, '2026-10-13', facts).listing).toMatchObject(shown)
+      }
+    },
+  )
+
   it('resumes if its source takes it back', () => {
     const story = soldStory()
     story.reports('firm', '2026-10-08', { stage: 'postponed' })
