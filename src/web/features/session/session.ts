@@ -87,7 +87,10 @@ export function clearLogin(queryClient: QueryClient): void {
   removeAnswers(queryClient)
 }
 
-/** Another tab may have logged in another person meanwhile, and a person can lose counties, the role of an operator, or all access. */
+/**
+ * Another tab may have logged in another person meanwhile, and a person can lose counties, the role of an operator, or all
+ * access.
+ */
 function noteLogin(queryClient: QueryClient, user: CurrentUser): void {
   const before: CurrentUser | null | undefined = queryClient.getQueryData([address])
   if (before && before.id !== user.id) {

@@ -37,7 +37,9 @@ export function applySale(listingId: number, known: LatestRounds, observed: Obse
   const observation = withResultAfterOrder(known, observed)
   const latest = known.round ?? earlierSale(listingId, observation)
   const dated = applySaleDate(listingId, latest && withoutOrder(latest, observation), observation)
-  const stated = isReached(latest, dated.round, observation) ? withForecasts(observation) : observation
+  const isNewlyStated =
+    isReached(latest, dated.round, observation) && !repeatsEarlierBid(known.previous, observation)
+  const stated = isNewlyStated ? withForecasts(observation) : observation
   const steps = [applyWithdrawnDate, applyDetails, applyOpeningBid, applyBid, applyStage, applyReport]
   const applied = steps.reduce<AppliedRound>(({ round, drafts }, step) => {
     const next = step(round, stated)
@@ -55,6 +57,12 @@ function isReached(
 ): boolean {
   const known = before?.id === id ? before.sale_date : null
   return known !== null && known > seenOn && sale_date !== null && sale_date <= seenOn
+}
+
+/** Whether a row has the bid of the sale before a resale, and nothing shows that the resale brought it again. */
+function repeatsEarlierBid(previous: RoundRow | null, { after }: ObservationChange): boolean {
+  const isEarlier = previous?.bids.some(({ amount_cents }) => amount_cents === after.highest_bid_cents)
+  return isEarlier === true && !resultStages.includes(after.stage)
 }
 
 /** Facts of a sale that was held, beside its stage. */

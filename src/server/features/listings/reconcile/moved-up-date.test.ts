@@ -71,4 +71,17 @@ describe('a result printed beside a date that was still ahead counts once the da
     const { listing } = story.reports('firm', '2026-10-08', right)
     expect(listing).toMatchObject({ foreclosure_date: '2026-10-06', highest_bid_cents: null })
   })
+
+  it.each([
+    ['not for the bid of the sale before a resale', {}, { highest_bid_cents: null }],
+    ['for that bid beside a result', { stage: 'upset' }, { highest_bid_cents: 900_000 }],
+  ] as const)('%s', (_what, facts, shown) => {
+    const story = createScenario()
+    story.reports('firm', '2026-09-02', { ...right, ...result, foreclosure_date: '2026-09-01' })
+    story.reports('firm', '2026-09-20', { stage: 'resale_ordered', foreclosure_date: null })
+    story.reports('firm', '2026-09-21', { ...wrong, stage: 'scheduled', upset_bid_date: null })
+    story.reports('firm', '2026-10-07', facts)
+    const { listing } = story.reports('firm', '2026-10-08', right)
+    expect(listing).toMatchObject({ foreclosure_date: '2026-10-06', ...shown })
+  })
 })
