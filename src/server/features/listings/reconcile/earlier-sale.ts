@@ -63,14 +63,15 @@ export function withoutDatedRound(
 ): { readonly round: RoundRow; readonly observation: ObservationChange; readonly draft: EventDraft } | null {
   if (round === null || previous === null || round.dated_by_source_id === null) return null
   const { before, after, sourceId, setAside } = observation
+  // A correction or a higher source holds the date.
+  if (setAside?.has('foreclosure_date') === true) return null
   const date = after.foreclosure_date ?? before?.foreclosure_date ?? null
   const isOfEarlier = date !== null && previous.sale_date !== null && date <= previous.sale_date
   if (!isOfEarlier || hasResult(roundFactsOf(round))) return null
   const isTakenBack =
     round.dated_by_source_id === sourceId &&
     before?.foreclosure_date === round.sale_date &&
-    after.foreclosure_date !== null &&
-    setAside?.has('foreclosure_date') !== true
+    after.foreclosure_date !== null
   const isNewBid = after.highest_bid_cents !== before?.highest_bid_cents
   if (!isTakenBack && !(isNewBid && showsOpenPeriod(previous, observation))) return null
   const draft = draftOf(observation, 'facts_corrected', valuesOf(round), valuesOf(previous))
