@@ -221,7 +221,8 @@ const CHANGES: readonly Change[] = [
         },
         { by: COMMAND_LINE, now: product.clock.now(), why: reason, seen: null },
       ),
-    sent: 3,
+    // Also the raised bid, beside which its source left November 20 standing.
+    sent: 4,
   },
   {
     what: 'the end of upset bid periods',

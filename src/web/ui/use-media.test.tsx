@@ -19,17 +19,19 @@ it('follows the screen, and stays as it is while the page is printed on narrow p
     addEventListener: changed.addEventListener.bind(changed),
     removeEventListener: changed.removeEventListener.bind(changed),
   }))
+  const narrow = '(max-width: 768px)'
   const show = (...queries: string[]) => {
     matching.clear()
     for (const query of queries) matching.add(query)
-    act(() => void changed.dispatchEvent(new Event('change')))
+    const event = Object.assign(new Event('change'), { matches: matching.has(narrow) })
+    act(() => void changed.dispatchEvent(event))
   }
   render(<Width />)
-  show('print', '(max-width: 768px)')
+  show('print', narrow)
   expect(screen.getByText('wide')).toBeDefined()
   show()
   expect(screen.getByText('wide')).toBeDefined()
-  show('(max-width: 768px)')
+  show(narrow)
   expect(screen.getByText('narrow')).toBeDefined()
   show('print')
   expect(screen.getByText('narrow')).toBeDefined()

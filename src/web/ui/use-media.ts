@@ -8,10 +8,10 @@ export function useMedia(query: string): boolean {
   const [matches, setMatches] = useState(() => window.matchMedia(query).matches)
   useEffect(() => {
     const list = window.matchMedia(query)
-    const update = () => {
-      if (!window.matchMedia('print').matches) setMatches(list.matches)
+    const update = ({ matches: now }: { matches: boolean }) => {
+      if (!window.matchMedia('print').matches) setMatches(now)
     }
-    update()
+    update(list)
     list.addEventListener('change', update)
     return () => list.removeEventListener('change', update)
   }, [query])

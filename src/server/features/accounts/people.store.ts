@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
 import { counties } from '#domain/counties/counties.ts'
+import { opensCountyText } from '#server/platform/db/schema/billing.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
 
 /** A person with their access. */
@@ -36,13 +37,7 @@ export type ViewerRow = PersonRow & {
   is_passkey_proven: boolean
 }
 
-/**
- * A row of county_access that opens its county: subscribed (also while its renewal is being charged) or still paid for,
- * and the subscription is in good standing and has not ended.
- */
-const IS_OPEN = `
-  a.user_id = u.id AND (a.is_subscribed OR a.paid_until > $2)
-    AND p.status IN ('trialing', 'active') AND (p.cancels_at IS NULL OR p.cancels_at > $2)`
+const IS_OPEN = `a.user_id = u.id AND ${opensCountyText('$2')}`
 
 /** As read, because PostgreSQL takes longer to build JSON of counties than to read everything else. */
 type Read<Row extends PersonRow> = Omit<Row, 'counties'> & {

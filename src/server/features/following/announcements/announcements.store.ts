@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { OperatorAnnouncement } from '#contract/operator/messages.ts'
 import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
+import { opensCounty } from '#server/platform/db/schema/billing.ts'
 import { announcement, announcementRecipient } from '#server/platform/db/schema/following.ts'
 import { withSessionLock } from '#server/platform/db/session-lock.ts'
 
@@ -21,8 +22,7 @@ function wanting(countyFips: string | null, now: Date) {
           AND (${countyFips}::text IS NULL OR g.county_fips = ${countyFips}))
         OR EXISTS (
           SELECT FROM county_access a JOIN payment_account p ON p.user_id = a.user_id
-          WHERE a.user_id = u.id AND (a.is_subscribed OR a.paid_until > ${now})
-            AND p.status IN ('trialing', 'active') AND (p.cancels_at IS NULL OR p.cancels_at > ${now})
+          WHERE a.user_id = u.id AND ${opensCounty(now)}
             AND (${countyFips}::text IS NULL OR a.county_fips IS NULL OR a.county_fips = ${countyFips})))`
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
+import { opensCounty } from '#server/platform/db/schema/billing.ts'
 
 /** Sources that list property of each county now, and people it is open to by subscription, by FIPS code. */
 export async function readCoverage(
@@ -14,7 +15,7 @@ export async function readCoverage(
   const subscribers = await db.execute<{ fips: string; n: number }>(sql`
     SELECT a.county_fips AS fips, count(DISTINCT a.user_id)::int AS n
     FROM county_access a JOIN payment_account p ON p.user_id = a.user_id
-    WHERE a.county_fips IS NOT NULL AND (a.is_subscribed OR a.paid_until > ${now}) AND p.status IN ('trialing', 'active')
+    WHERE a.county_fips IS NOT NULL AND ${opensCounty(now)}
     GROUP BY 1`)
   return {
     sources: new Map(sources.rows.map(({ fips, names }) => [fips, names])),

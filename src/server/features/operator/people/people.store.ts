@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PEOPLE_LISTS, type OperatorPerson, type PeopleList } from '#contract/operator/people.ts'
 import { isoInstant } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { opensCounty } from '#server/platform/db/schema/billing.ts'
 import { numberPattern, squeezed } from './squeezed-number.store.ts'
 
 /** The subscription's status; past its end it is canceled, even if Stripe has not said so yet. */
@@ -25,8 +26,7 @@ export function personColumns(now: Date): SQL {
       UNION
       SELECT coalesce(a.county_fips, every.fips)
       FROM county_access a LEFT JOIN county every ON a.county_fips IS NULL
-      WHERE a.user_id = u.id AND (a.is_subscribed OR a.paid_until > ${now})
-        AND ${statusAt(now)} IN ('trialing', 'active')) open) AS counties`
+      WHERE a.user_id = u.id AND ${opensCounty(now)}) open) AS counties`
 }
 
 const FROM = sql`FROM user_account u LEFT JOIN payment_account p ON p.user_id = u.id`

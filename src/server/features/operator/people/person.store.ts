@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OperatorPerson, OperatorPersonPage } from '#contract/operator/people.ts'
 import { isoInstant } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { opensCounty } from '#server/platform/db/schema/billing.ts'
 import { personColumns } from './people.store.ts'
 import { numberPattern, squeezed } from './squeezed-number.store.ts'
 
@@ -70,8 +71,7 @@ export async function readOpen(db: Db, id: string, now: Date): Promise<OpenRow[]
         a.price_cents AS cents, ${isoInstant(until)} AS until,
         NULL AS granted_at, NULL AS granted_by, NULL AS reason
       FROM county_access a JOIN payment_account p USING (user_id)
-      WHERE a.user_id = ${id} AND (a.is_subscribed OR a.paid_until > ${now}) AND p.status IN ('trialing', 'active')
-        AND (p.cancels_at IS NULL OR p.cancels_at > ${now})
+      WHERE a.user_id = ${id} AND ${opensCounty(now)}
       UNION ALL
       SELECT g.county_fips, 'granted', NULL, NULL, ${isoInstant(sql`g.granted_at`)}, entry.email::text, entry.reason
       FROM county_grant g LEFT JOIN LATERAL (

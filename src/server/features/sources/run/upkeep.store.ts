@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isOpenListing } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { opensCounty } from '#server/platform/db/schema/billing.ts'
 import { lastSeenAt } from '#server/platform/db/schema/ingest.ts'
 
 /**
@@ -72,8 +73,7 @@ export async function readCountyReadings(db: Db, now: Date): Promise<{ county: s
         OR EXISTS (SELECT FROM county_grant g WHERE g.county_fips = c.fips)
         OR EXISTS (
           SELECT FROM county_access a JOIN payment_account p USING (user_id)
-          WHERE coalesce(a.county_fips, c.fips) = c.fips AND p.status IN ('trialing', 'active')
-            AND (a.is_subscribed OR a.paid_until > ${now})))
+          WHERE coalesce(a.county_fips, c.fips) = c.fips AND ${opensCounty(now)}))
     GROUP BY c.name ORDER BY c.name`)
   return rows.map(({ county, read_at }) => ({ county, read_at: new Date(read_at) }))
 }
