@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
 import { counties } from '#domain/counties/counties.ts'
-import { opensCountyText } from '#server/platform/db/schema/billing.ts'
+import { OPENS_COUNTY } from '#server/platform/db/schema/billing.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
 
 /** A person with their access. */
@@ -37,7 +37,7 @@ export type ViewerRow = PersonRow & {
   is_passkey_proven: boolean
 }
 
-const IS_OPEN = `a.user_id = u.id AND ${opensCountyText('$2')}`
+const IS_OPEN = `a.user_id = u.id AND ${OPENS_COUNTY}`
 
 /** As read, because PostgreSQL takes longer to build JSON of counties than to read everything else. */
 type Read<Row extends PersonRow> = Omit<Row, 'counties'> & {

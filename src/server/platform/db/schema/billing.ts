@@ -52,27 +52,18 @@ export const countyAccess = pgTable('county_access', {
   price_cents: integer('price_cents'),
 })
 
-const OPENS_COUNTY = [
-  '(a.is_subscribed OR a.paid_until > ',
-  ") AND p.status IN ('trialing', 'active') AND (p.cancels_at IS NULL OR p.cancels_at > ",
-  ')',
-]
-
 /**
  * Whether a row `a` of county_access opens its county at an instant, in SQL: it is subscribed (also while its renewal is
  * being charged) or still paid for, and the subscription `p` of payment_account is in good standing and has not ended.
  */
 export function opensCounty(now: Date): SQL {
-  return sql.join(
-    OPENS_COUNTY.map((part) => sql.raw(part)),
-    sql`${now}`,
-  )
+  return sql`(a.is_subscribed OR a.paid_until > ${now})
+    AND p.status IN ('trialing', 'active') AND (p.cancels_at IS NULL OR p.cancels_at > ${now})`
 }
 
-/** The same as text, with the instant as a parameter such as `$2`. */
-export function opensCountyText(now: string): string {
-  return OPENS_COUNTY.join(now)
-}
+/** The same for a named statement whose second parameter is the instant. */
+export const OPENS_COUNTY = `(a.is_subscribed OR a.paid_until > $2)
+    AND p.status IN ('trialing', 'active') AND (p.cancels_at IS NULL OR p.cancels_at > $2)`
 
 export const payment = pgTable('payment', {
   stripe_invoice_id: text('stripe_invoice_id').primaryKey(),
