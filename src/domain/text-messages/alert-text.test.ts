@@ -249,6 +249,30 @@ describe('a text that is too long', () => {
     expect(text).toContain(`Tue, Nov 30, 2027, 5:00 PM${NOT_CONFIRMED} (estimated), may be Fri, Nov 27.`)
     expect(segmentsOf(text)).toBe(2)
   })
+
+  it.each<[TextedNews, string]>([
+    [{ kind: 'moved', sale_date: plainDate(2027, 12, 22), ...nothingLost }, 'Sale date changed'],
+    [
+      { kind: 'sale_time', sale_date: plainDate(2027, 12, 22), time: '10:00 AM' },
+      'Sale time changed to 10:00 AM',
+    ],
+    [{ kind: 'sale_time', sale_date: plainDate(2027, 12, 22), time: null }, 'Sale time no longer known'],
+  ])('leaves out the new day of a sale before it is too long: %o', (news, happened) => {
+    const text = write(
+      {
+        ...most,
+        news: [news, { kind: 'deadline', day: plainDate(2027, 11, 24) }],
+        deadline: {
+          day: plainDate(2027, 11, 30),
+          hours: { closes_at: '12:30 PM', closes_at_confirmed: false },
+          basis: 'estimated',
+        },
+      },
+      { more: 99_999, isLastToday: true, link: link.padEnd(90, 'x') },
+    )
+    expect(text).toMatch(new RegExp(`^Courthouse Steps: ${happened}\\. Minimum upset bid`))
+    expect(segmentsOf(text)).toBe(2)
+  })
 })
 
 const anyDay = fc.integer({ min: -400, max: 400 }).map((days) => addDays(today, days))

@@ -63,8 +63,11 @@ const MAX_SEGMENTS = 2
 
 /** What can be left out for want of space, the least important first. */
 const OPTIONAL = ['sale_date', 'place', 'deposit', 'further_news', 'gone'] as const
-/** The mark of an hour that is not confirmed is left out last, if even a text without a street is too long. */
-type Optional = (typeof OPTIONAL)[number] | 'hour_mark'
+/**
+ * If even a text without a street is too long, the new day of a sale is left out, and last the mark of an hour that is not
+ * confirmed.
+ */
+type Optional = (typeof OPTIONAL)[number] | 'new_day' | 'hour_mark'
 
 /** The most important first. */
 const NEWS_ORDER = ['cancelled', 'moved_up', 'postponed', 'moved', 'sale_time', 'upset_bid'] as const
@@ -76,7 +79,7 @@ const NEWS_ORDER = ['cancelled', 'moved_up', 'postponed', 'moved', 'sale_time', 
 export function alertText(alert: AlertText): string {
   const street = tidy(alert.property.street ?? '')
   for (const text of candidates(alert, street)) if (segmentsOf(text) <= MAX_SEGMENTS) return text
-  return written(alert, '', [...OPTIONAL, 'hour_mark'])
+  return written(alert, '', [...OPTIONAL, 'new_day', 'hour_mark'])
 }
 
 /** Each a little shorter. One at a time, because the first fits nearly always. */
@@ -86,6 +89,7 @@ function* candidates(alert: AlertText, street: string): Generator<string> {
   for (let length = street.length - 1; length > 0; length -= 1)
     yield written(alert, `${tidy(street.slice(0, length))}...`, OPTIONAL)
   yield written(alert, '', OPTIONAL)
+  yield written(alert, '', [...OPTIONAL, 'new_day'])
 }
 
 function written(
@@ -96,7 +100,7 @@ function written(
   const has = (part: Optional) => !omitted.includes(part)
   const { news, minimum_upset_bid_cents: minimum, deposit_cents: deposit, gone, sale_date } = property
   const deadline = deadlineText(property, today, has('hour_mark'))
-  const [happened, ...further] = happenedTexts(news, today)
+  const [happened, ...further] = happenedTexts(news, today, has('new_day'))
   const isReminder = happened === undefined && news.length > 0
   const namesSaleDate = news.some((each) => 'sale_date' in each)
   const sentences = [
@@ -126,24 +130,28 @@ const NEW_DATE = {
 } as const
 
 /** What happened; of several bids or new sale dates the last. */
-function happenedTexts(news: readonly TextedNews[], today: PlainDate): string[] {
+function happenedTexts(news: readonly TextedNews[], today: PlainDate, hasDay: boolean): string[] {
   const happened = news.filter((each) => each.kind !== 'deadline')
   return NEWS_ORDER.flatMap((kind) => {
     const last = happened.findLast((each) => each.kind === kind)
-    return last === undefined ? [] : [happenedText(last, today), ...lostTexts(last, today)]
+    return last === undefined ? [] : [happenedText(last, today, hasDay), ...lostTexts(last, today)]
   })
 }
 
-function happenedText(news: Exclude<TextedNews, { kind: 'deadline' }>, today: PlainDate): string {
+function happenedText(
+  news: Exclude<TextedNews, { kind: 'deadline' }>,
+  today: PlainDate,
+  hasDay: boolean,
+): string {
   if (news.kind === 'cancelled') return 'Sale canceled'
   if (news.kind === 'upset_bid')
     return news.amount_cents === null ? 'New upset bid' : `New upset bid ${formatCents(news.amount_cents)}`
   if (news.kind === 'sale_time') {
-    const sale = `Sale time on ${dayText(news.sale_date, today)}`
+    const sale = hasDay ? `Sale time on ${dayText(news.sale_date, today)}` : 'Sale time'
     return news.time === null ? `${sale} no longer known` : `${sale} changed to ${news.time}`
   }
-  const day = news.sale_date === null ? ' (no new date)' : ` to ${dayText(news.sale_date, today)}`
-  return NEW_DATE[news.kind] + day
+  if (news.sale_date === null) return `${NEW_DATE[news.kind]} (no new date)`
+  return hasDay ? `${NEW_DATE[news.kind]} to ${dayText(news.sale_date, today)}` : NEW_DATE[news.kind]
 }
 
 function lostTexts(news: Exclude<TextedNews, { kind: 'deadline' }>, today: PlainDate): string[] {
