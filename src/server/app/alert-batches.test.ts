@@ -148,13 +148,19 @@ test('leaves an instant email out of the digest when the fan-out reruns', async 
   expect(await channels(ada)).toEqual(['bell sent', 'email sent'])
 })
 
-test('sends a queued digest to a person who has since switched to instant email', async () => {
+/** A person for whom an upset bid waits for the digest. */
+async function withQueuedDigest(): Promise<Person> {
   const ada = await story.person('ada', BURKE)
   await story.imports(DAY_ONE, [soldInBurke])
   await star(ada, '11033')
   await ada.post('/api/users/instant_alerts_off')
   await ada.post('/api/alert_settings', { daily_digest: true })
   await story.imports(DAY_TWO, [upset])
+  return ada
+}
+
+test('sends a queued digest to a person who has since switched to instant email', async () => {
+  const ada = await withQueuedDigest()
   await ada.post('/api/users/instant_alerts_on')
   await story.passes('2026-11-13T12:00:00Z')
   expect(story.product.mails.map(({ text }) => /Upset bid of/.test(text))).toEqual([true])
@@ -166,12 +172,7 @@ test.each([
 ])(
   'emails what waited for a digest that was turned off if instant email is on: %s',
   async (instant, sent, mails) => {
-    const ada = await story.person('ada', BURKE)
-    await story.imports(DAY_ONE, [soldInBurke])
-    await star(ada, '11033')
-    await ada.post('/api/users/instant_alerts_off')
-    await ada.post('/api/alert_settings', { daily_digest: true })
-    await story.imports(DAY_TWO, [upset])
+    const ada = await withQueuedDigest()
     await ada.post(`/api/users/instant_alerts_${instant}`)
     await ada.post('/api/alert_settings', { daily_digest: false })
     await story.passes('2026-11-13T12:00:00Z')

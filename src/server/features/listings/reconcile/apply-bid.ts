@@ -11,7 +11,7 @@ import { attributePublishedTerms } from '#domain/upset-bid/published-terms.ts'
 import { countedBids } from '#domain/upset-bid/counted-bids.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { BidRow, RoundRow } from '#server/features/listings/rounds.store.ts'
-import { resultStages } from './earlier-sale.ts'
+import { isLastDayAhead, resultStages } from './earlier-sale.ts'
 import { draftOf, isNewlyStated, newlyObserved } from './observation.ts'
 import type { EventDraft, ObservationChange } from './observation.ts'
 import { withoutTermsLeftStanding, withUnchangedDay } from './terms-of-bid.ts'
@@ -71,10 +71,10 @@ export function isSaleAhead(round: RoundRow, { after, seenAt, seenOn }: Observat
 // still ahead shows that the motion was decided, or the sale is on, whatever the source of that stage still prints.
 function outlives(
   stage: 'resale_motion' | 'cancelled' | 'postponed',
-  { before, after, seenOn }: ObservationChange,
+  observation: ObservationChange,
 ): boolean {
-  const isOwn = before?.stage === stage || after.stage === stage
-  return !isOwn && after.upset_bid_date !== null && after.upset_bid_date >= seenOn
+  const isOwn = observation.before?.stage === stage || observation.after.stage === stage
+  return !isOwn && isLastDayAhead(observation)
 }
 
 /** The filing day of the current bid, where a source states it later than the bid, or corrects it. */

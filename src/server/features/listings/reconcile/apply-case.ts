@@ -4,6 +4,7 @@ import { hasResult } from '#domain/listing-status/facts.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
+import { isLastDayAhead } from './earlier-sale.ts'
 import type { LatestRounds } from './earlier-sale.ts'
 import type { ObservationChange } from './observation.ts'
 import { blankRound } from './listing-state.ts'
@@ -71,8 +72,8 @@ export function withoutStoppedSale(
   const since = known.flags.find(({ source_id }) => source_id === observation.sourceId)?.since
   const isHeldSince = since !== undefined && round.sale_date !== null && round.sale_date > since
   if (isHeldSince && hasResult(roundFactsOf(round))) return applied
-  const lastDay = after.upset_bid_date
-  if (lastDay !== null && lastDay >= seenOn && lastDay !== known.round.published_last_day) return applied
+  const isNewDay = after.upset_bid_date !== known.round.published_last_day
+  if (isNewDay && isLastDayAhead(observation)) return applied
   if (hasResult(roundFactsOf(known.round))) {
     return { round: blankRound(observation.nextId(), listingId, round.round + 1), previous: round }
   }

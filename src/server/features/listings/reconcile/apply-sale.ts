@@ -2,6 +2,7 @@ import { dollarsFromCents } from '#domain/money/cents.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import {
   describesEarlierSale,
+  hasBid,
   resultStages,
   withoutDatedRound,
   withoutOrder,
@@ -61,8 +62,7 @@ function isReached(
 
 /** Whether a row has the bid of the sale before a resale, and nothing shows that the resale brought it again. */
 function repeatsEarlierBid(previous: RoundRow | null, { after }: ObservationChange): boolean {
-  const isEarlier = previous?.bids.some(({ amount_cents }) => amount_cents === after.highest_bid_cents)
-  return isEarlier === true && !resultStages.includes(after.stage)
+  return hasBid(previous, after.highest_bid_cents) && !resultStages.includes(after.stage)
 }
 
 /** Facts of a sale that was held, beside its stage. */

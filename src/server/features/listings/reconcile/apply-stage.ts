@@ -5,7 +5,7 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
-import { resultStages } from './earlier-sale.ts'
+import { isLastDayAhead, resultStages } from './earlier-sale.ts'
 import { draftOf } from './observation.ts'
 import type { EventDraft, EventValues, ObservationChange } from './observation.ts'
 import { denialOf, isSaleAhead } from './apply-bid.ts'
@@ -214,10 +214,10 @@ function resultSeen(
 
 // A period that a source calls over is open again if that source says something else, an operator states it, or the
 // word "upset" has a last day still ahead. Otherwise the word may be older than the end. A higher bid needs no word.
-function reopens(round: RoundRow, { before, after, outranking, seenOn }: ObservationChange): boolean {
+function reopens(round: RoundRow, observation: ObservationChange): boolean {
+  const { before, after, outranking } = observation
   const former = before?.stage ?? null
   const saysMore = former !== null && (progress[former] ?? 2) >= 2
   if (saysMore || outranking?.has('stage') === true) return true
-  const isDayAhead = after.upset_bid_date !== null && after.upset_bid_date >= seenOn
-  return after.stage === 'upset' && isDayAhead && !showsLowerBid(round, after)
+  return after.stage === 'upset' && isLastDayAhead(observation) && !showsLowerBid(round, after)
 }

@@ -43,10 +43,8 @@ export function describesEarlierSale(
   const isAfterStay = !round.is_resale_ordered_without_date && waitsForDate(round)
   if (isAfterStay && saleStands.includes(after.stage)) return false
   if (previous !== null && showsOpenPeriod(previous, observation)) return false
-  const bid = after.highest_bid_cents
-  const earlierBids = previous?.bids.map(({ amount_cents }) => amount_cents) ?? []
   const date = after.foreclosure_date ?? before?.foreclosure_date ?? null
-  if (date === null) return waitsForDate(round) || (bid !== null && earlierBids.includes(bid))
+  if (date === null) return waitsForDate(round) || hasBid(previous, after.highest_bid_cents)
   const earlier = previous?.sale_date ?? null
   if (earlier !== null) return date <= earlier
   return waitsForDate(round) && before === null && date <= seenOn
@@ -88,11 +86,21 @@ function valuesOf({ sale_date, time, bids }: RoundRow): EventValues {
 }
 
 /** A bid above those of an earlier sale, with a last day still ahead. */
-function showsOpenPeriod(earlier: RoundRow, { after, seenOn }: ObservationChange): boolean {
-  const { highest_bid_cents: bid, upset_bid_date: lastDay } = after
+function showsOpenPeriod(earlier: RoundRow, observation: ObservationChange): boolean {
+  const bid = observation.after.highest_bid_cents
   const bids = earlier.bids.map(({ amount_cents }) => amount_cents)
   const isHigher = bid !== null && bids.length > 0 && bid > Math.max(...bids)
-  return isHigher && lastDay !== null && lastDay >= seenOn
+  return isHigher && isLastDayAhead(observation)
+}
+
+/** Whether a row has a last day that is still ahead. */
+export function isLastDayAhead({ after, seenOn }: ObservationChange): boolean {
+  return after.upset_bid_date !== null && after.upset_bid_date >= seenOn
+}
+
+/** Whether a sale had a bid of this amount. */
+export function hasBid(sale: RoundRow | null, cents: number | null): boolean {
+  return sale?.bids.some(({ amount_cents }) => amount_cents === cents) === true
 }
 
 // What the source has stated since it printed the date did not count, so it counts now. If it began to list the
@@ -102,8 +110,7 @@ function sinceEarlier(earlier: RoundRow, observation: ObservationChange): Observ
   const from = since.foreclosure_date
   if (before === null || from === undefined) return { ...observation, before: null, lastSeenAt: null }
   const later = factNames.filter((fact) => (since[fact] ?? '') >= from)
-  const isBidKnown = earlier.bids.some(({ amount_cents }) => amount_cents === before.highest_bid_cents)
-  const unknown = isBidKnown ? later : [...later, 'highest_bid_cents' as const]
+  const unknown = hasBid(earlier, before.highest_bid_cents) ? later : [...later, 'highest_bid_cents' as const]
   return { ...observation, before: { ...before, ...Object.fromEntries(unknown.map((fact) => [fact, null])) } }
 }
 
@@ -121,8 +128,7 @@ export function withResultAfterOrder(
   const earlier = previous?.sale_date ?? null
   const date = after.foreclosure_date
   const isEarlierDate = date !== null && earlier !== null && date <= earlier
-  const isTakenBack = previous?.bids.some(({ amount_cents }) => amount_cents === after.highest_bid_cents)
-  const keepsDate = !isEarlierDate || isTakenBack === true
+  const keepsDate = !isEarlierDate || hasBid(previous, after.highest_bid_cents)
   return {
     ...observation,
     before: { ...NO_FACTS, stage: 'resale_ordered' },
