@@ -144,6 +144,7 @@ it('lets an operator draw an outline with the mouse, which subscribers see as dr
     [0, 90],
   ] as const
   for (const [east, south] of corners) await page.mouse.click(x + east, y + south, { delay: 30 })
+  await page.keyboard.press('Escape')
   await page.mouse.click(x, y, { delay: 30 })
   await page.getByRole('button', { name: /^Corner 4/ }).waitFor()
   const acres = (await page.getByText(/^[\d.]+ acres$/).textContent()) ?? ''

@@ -28,8 +28,8 @@ export type DrawMapProps = {
   around: { listings: readonly { rings: Rings }[]; parcels: readonly Rings[] | null } | undefined
   /** The corner to mark. */
   chosen: number | null
-  /** The corners while something is drawn or dragged. */
-  onLive: (corners: readonly Position[]) => void
+  /** The corners while something is drawn or dragged; null when the tool has no more of it. */
+  onLive: (corners: readonly Position[] | null) => void
   onDrawn: (corners: readonly Position[]) => void
   /** Null when the map is gone. */
   onTools: (tools: MapTools | null) => void

@@ -7,8 +7,8 @@ interface AlongProps {
   isNear: boolean
   isFetching: boolean
   problem: string | null
-  /** What else the map shows in the color of listings, if anything. */
-  beside: string | null
+  /** What else the map shows in the color of listings. */
+  beside: readonly string[]
   /** Whether the map shows where the sources place the listing. */
   hasPoint: boolean
 }
@@ -32,11 +32,11 @@ export function Along({ around, isNear, isFetching, problem, beside, hasPoint }:
           {around.parcels === null && <p>{OUTLINE.unreachable}</p>}
         </>
       )}
-      {beside !== null && (
-        <p className={styles.key} data-key="listings">
-          {beside}
+      {beside.map((what) => (
+        <p key={what} className={styles.key} data-key="listings">
+          {what}
         </p>
-      )}
+      ))}
       {hasPoint && (
         <p className={styles.key} data-key="point">
           {OUTLINE.point}

@@ -31,7 +31,7 @@ export interface OutlineMapProps {
   drawing: Drawing
   around: OutlinesAround | undefined
   chosen: number | null
-  onLive: (corners: readonly Position[]) => void
+  onLive: (corners: readonly Position[] | null) => void
   onDrawn: (corners: readonly Position[]) => void
   onTools: (tools: MapTools | null) => void
   onView: (bounds: Bounds) => void
@@ -55,24 +55,23 @@ export function OutlineEditor({ listingId, outline, today, renderMap, onSaved }:
     return draft ? { now: draft, past: [stored] } : { now: stored, past: [] }
   })
   const [isDraft] = useState(past.length > 0)
-  useEffect(() => {
-    if (past.length === 0) drafts.delete(listingId)
-    else drafts.set(listingId, drawing)
-  }, [listingId, drawing, past])
-  const [bounds] = useState(() => boundsOfPlace(outline))
   const [live, setLive] = useState<readonly Position[] | null>(null)
+  // Corners that are not closed yet are worth keeping once they are an outline.
+  const unclosed = !drawing.isClosed && live !== null && live.length >= 3 ? live : null
+  useEffect(() => {
+    if (unclosed) drafts.set(listingId, { corners: unclosed, isClosed: true })
+    else if (past.length > 0) drafts.set(listingId, drawing)
+    else drafts.delete(listingId)
+  }, [listingId, drawing, unclosed, past])
+  const [bounds] = useState(() => boundsOfPlace(outline))
   const [chosen, setChosen] = useState<number | null>(null)
   const [tools, setTools] = useState<MapTools | null>(null)
   const [view, setView] = useState<Bounds | null>(null)
   const { around: others, isNear, isFetching, error } = useAround(listingId, view)
   const [begun] = useState(outline.version)
-  // What another operator saved meanwhile, to see before one's own takes its place.
-  const saved = outline.version === begun ? null : (outline.outline?.rings ?? null)
-  const beside = saved ?? outline.before_found
+  const beside = useMemo(() => outlinesBeside(outline, begun), [outline, begun])
   const around = useMemo(
-    () =>
-      others &&
-      (beside ? { ...others, listings: [...others.listings, { name: '', rings: beside }] } : others),
+    () => others && { ...others, listings: [...others.listings, ...beside] },
     [others, beside],
   )
   const { corners, isClosed } = drawing
@@ -87,7 +86,12 @@ export function OutlineEditor({ listingId, outline, today, renderMap, onSaved }:
     if (tools?.canUndo() === true) tools.undo()
     else change({ kind: 'undo' })
   }
+  const keepUnclosed = () => {
+    if (unclosed) change({ kind: 'draw', corners: unclosed })
+    else if (!drawing.isClosed) setLive(null)
+  }
   const start = (given: readonly Position[]) => {
+    keepUnclosed()
     change({ kind: 'draw', corners: given })
     tools?.fit(boundsOf(given))
   }
@@ -102,7 +106,11 @@ export function OutlineEditor({ listingId, outline, today, renderMap, onSaved }:
           chosen,
           onLive: setLive,
           onDrawn: (given) => change({ kind: 'draw', corners: given }),
-          onTools: setTools,
+          onTools: (given) => {
+            // The map is made again for another scheme or ground, and its corners go with it.
+            if (given === null) keepUnclosed()
+            setTools(given)
+          },
           onView: setView,
         })}
       </div>
@@ -159,7 +167,7 @@ export function OutlineEditor({ listingId, outline, today, renderMap, onSaved }:
             isNear={isNear}
             isFetching={isFetching}
             problem={error?.message ?? null}
-            beside={beside === null ? null : saved === null ? OUTLINE.drawnBefore : OUTLINE.savedSince}
+            beside={beside.map(({ text }) => text)}
             hasPoint={outline.outline === null && outline.point !== null}
           />
         </Panel>
@@ -219,6 +227,20 @@ function Problem({ read, isClosed }: { read: Read; isClosed: boolean }) {
 function drawingOf({ outline }: OperatorOutline): Drawing {
   const [ring] = outline?.rings ?? []
   return ring && outline?.rings.length === 1 ? { corners: ring.slice(0, -1), isClosed: true } : NOTHING
+}
+
+/** Other outlines of the same listing, to see before the drawn one takes their place. */
+function outlinesBeside({ version, outline, before_found }: OperatorOutline, begun: string) {
+  const beside = (rings: OutlinesAround['listings'][number]['rings'], text: string) => [
+    { name: '', rings, text },
+  ]
+  return [
+    ...(before_found ? beside(before_found, OUTLINE.drawnBefore) : []),
+    ...(outline && version !== begun ? beside(outline.rings, OUTLINE.savedSince) : []),
+    ...(outline && version === begun && outline.rings.length > 1
+      ? beside(outline.rings, OUTLINE.inParts(outline.rings.length))
+      : []),
+  ]
 }
 
 /** About 300 feet around a place. */

@@ -86,6 +86,8 @@ export const OUTLINE = {
   takesPlace: (who: string, when: string, acres: string, reason: string) =>
     `Replaces the outline drawn by ${who}, ${when}, ${acres}: ${reason}`,
   drawnBefore: 'Also in blue: the outline we drew, which this one replaced.',
+  inParts: (parts: number) =>
+    `Also in blue: the outline of this listing, which has ${parts} parts. Yours has one, and takes the place of all of them.`,
   savedSince: 'Also in blue: the outline of this listing that was saved after you began.',
   save: 'Save the outline',
   saveHint: 'Kept in the audit log. Say what you drew it from: a deed, a plat, a survey.',

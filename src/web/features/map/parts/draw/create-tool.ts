@@ -20,6 +20,8 @@ export function createTool(
       new TerraDrawPolygonMode({
         snapping,
         pointerDistance: 16,
+        // Escape would lose every corner, and its cancel cannot be undone.
+        keyEvents: { cancel: null },
         showCoordinatePoints: true,
         styles: {
           fillColor: color('red'),

@@ -36,8 +36,7 @@ export function useDrawing(props: DrawOnMapProps): void {
     const cornersNow = () => cornersOf(draw)
     draw.on('change', (_ids, _type, context) => {
       if (context && 'origin' in context) return
-      const given = cornersNow()
-      if (given !== null) onLive(given)
+      onLive(cornersNow())
     })
     draw.on('finish', (id, { action }) => {
       const given = cornersNow()
@@ -105,9 +104,12 @@ function show(
   if (draw.hasFeature(id)) draw.selectFeature(id)
 }
 
+/** The corners that were put down: while drawing, the tool's ring also follows the mouse. */
 function cornersOf(draw: TerraDraw): Position[] | null {
   const polygon = draw.getSnapshot().find(({ geometry }) => geometry.type === 'Polygon')
   if (polygon?.geometry.type !== 'Polygon') return null
   const [ring = []] = polygon.geometry.coordinates
-  return ring.slice(0, -1).map(([x = NaN, y = NaN]): Position => [x, y])
+  const { committedCoordinateCount: placed } = polygon.properties
+  const corners = ring.slice(0, typeof placed === 'number' ? placed : -1)
+  return corners.map(([x = NaN, y = NaN]): Position => [x, y])
 }
