@@ -12,8 +12,10 @@ const auditEntry = z.object({
   /** IP address of the browser. */
   address: z.string().nullable(),
   action: z.string(),
-  /** The person, county, run or listing it was about. */
+  /** The person, county, run or listing it was about, by name as far as it has one. */
   about: z.string(),
+  /** The operator page of what it was about; null if there is none, or no longer. */
+  page: z.object({ of: z.enum(['people', 'listings', 'runs']), id: z.string() }).nullable(),
   reason: z.string().nullable(),
   /** Values by name, as JSON. */
   before: z.unknown(),
@@ -25,7 +27,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 const filters = z.strictObject({
   action: typedText(60).optional(),
-  /** Part of an email, county, reason or number. */
+  /** Part of an email, street, county, reason or number. */
   q: typedText(100).optional(),
   /** Days in New York, both included. */
   from: typedDay.optional(),

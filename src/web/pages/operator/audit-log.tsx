@@ -1,6 +1,7 @@
 import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/operator/audit.ts'
 import { instantText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -15,6 +16,7 @@ import stack from '#web/features/operator/kit/stack.module.css'
 import { OPERATOR } from '#web/features/operator/texts.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
 import { useToday } from '#web/lib/use-today.ts'
+import { paths } from '#web/links/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -81,10 +83,14 @@ function columnsAt(today: PlainDate): readonly TableColumn<AuditEntry>[] {
     { id: 'at', head: AUDIT.when, width: '150px', cell: ({ at }) => instantText(at, today) },
     { id: 'by', head: AUDIT.who, cell: whoText },
     { id: 'action', head: AUDIT.action, cell: ({ action }) => <b>{actionText(action)}</b> },
-    { id: 'about', head: AUDIT.about, cell: ({ about }) => about },
+    { id: 'about', head: AUDIT.about, cell: aboutOf },
     { id: 'change', head: AUDIT.change, cell: (entry) => <AuditValues entry={entry} today={today} /> },
     { id: 'reason', isText: true, head: AUDIT.reason, cell: ({ reason }) => reason },
   ]
+}
+
+function aboutOf({ about, page }: AuditEntry): ReactNode {
+  return page ? <Link to={`${paths.operator}/${page.of}/${page.id}`}>{about}</Link> : about
 }
 
 function whoText({ by, via, address }: AuditEntry): string {

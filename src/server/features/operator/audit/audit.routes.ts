@@ -14,6 +14,7 @@ const COLUMNS = [
   'address',
   'action',
   'about',
+  'page',
   'reason',
   'before',
   'after',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suspendPerson } from '#server/features/accounts/index.ts'
 import { COMMAND_LINE, writeAudit } from '#server/platform/db/audit.store.ts'
+import { insertBareListing } from '#tests/support/listing-rows.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
 import { codeOf, createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
 
@@ -29,6 +30,7 @@ test('shows who did what, why, and from where, newest first', async () => {
     address: '203.0.113.9',
     action: 'suspend_person',
     about: 'investor@example.com',
+    page: { of: 'people', id: await idOf('investor@example.com') },
     reason: 'Resold our lists.',
     before: { suspended: false },
     after: { suspended: true },
@@ -48,6 +50,33 @@ test('is filtered by action, words and days of New York', async () => {
   expect((await read('?from=2026-11-19')).entries).toHaveLength(0)
 })
 
+test('names listings by where they are, and leads to what is still there', async () => {
+  const { db, pool } = product.database
+  const { id } = await insertBareListing(product.database, {
+    fips: '37183',
+    case_number: '26CVD1',
+    parcel: '0430020',
+  })
+  const log = (details: Record<string, unknown>) =>
+    writeAudit(db, { at: new Date(product.clock.now()), by: COMMAND_LINE, action: 'test_names', details })
+  await log({ listing_id: Number(id), name: 'not this' })
+  const last = async (query = '') => (await read(`?action=test_names${query}`)).entries
+  expect(await last()).toMatchObject([{ about: '0430020', page: { of: 'listings', id: String(id) } }])
+  await pool.query(
+    `UPDATE tax_foreclosure SET street = '254 Toms Lake Rd', city = 'Lake Lure' WHERE id = $1`,
+    [id],
+  )
+  expect(await last('&q=toms+lake')).toMatchObject([{ about: '254 Toms Lake Rd, Lake Lure' }])
+  await pool.query('DELETE FROM tax_foreclosure WHERE id = $1', [id])
+  await log({ run_id: 50 })
+  await log({ listing_id: '7; DROP', run_id: null })
+  expect(await last()).toMatchObject([
+    { about: 'Listing 7; DROP', page: null },
+    { about: 'Run 50', page: null },
+    { about: `Listing ${id}`, page: null },
+  ])
+})
+
 test.each(['audit', 'audit.csv'])('%s takes days of our centuries only', async (what) => {
   for (const query of ['from=0000-01-01', 'to=0000-01-01', 'to=9999-12-31', 'from=2026-02-30']) {
     const answer = await product.call('GET', `/api/operator/${what}?${query}`, { cookie: operator })
@@ -63,7 +92,7 @@ test('comes in pages of 100, and as a file without formulas', async () => {
   const first = await read()
   expect(first.entries).toHaveLength(100)
   const second = await read(`?before=${first.next}`)
-  expect(second.entries).toHaveLength(22)
+  expect(second.entries).toHaveLength(25)
   expect(second.next).toBeNull()
   const file = await product.call('GET', '/api/operator/audit.csv?action=load_roads', { cookie: operator })
   expect(file.headers['content-disposition']).toBe('attachment; filename="audit-log.csv"')

@@ -1,5 +1,10 @@
 import type { AuditEntry } from '#contract/operator/audit.ts'
 import { countyWithFips } from '#domain/counties/counties.ts'
+import { disputedValueText } from '#domain/disagreement/disagreement-texts.ts'
+import { acresText } from '#domain/listing/facts.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
+import { capitalized } from '#domain/text/first-letter.ts'
+import { FACT_NAMES } from '#domain/timeline/event-texts.ts'
 import { dayText, instantText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -13,15 +18,27 @@ export function AuditValues({ entry, today }: AuditValuesProps) {
   const { before, after, details } = entry
   const textOf = (value: unknown) => valueText(value, today)
   const names = [...new Set([...namesOf(before), ...namesOf(after)])]
-  const changed = names.filter((name) => textOf(fieldOf(before, name)) !== textOf(fieldOf(after, name)))
-  const others = Object.entries(details).filter(([, value]) => textOf(value) !== AUDIT.nothing)
+  const changes = names
+    .map((name) => ({
+      name,
+      from: fieldText(name, fieldOf(before, name), today),
+      to:
+        before === null && fieldOf(after, name) === 0
+          ? AUDIT.nothing
+          : fieldText(name, fieldOf(after, name), today),
+    }))
+    .filter(({ from, to }) => from !== to)
+  const others = Object.entries(details)
+    .filter(([name]) => !UNSHOWN.includes(name))
+    .map(([name, value]) => ({ name, text: fieldText(name, value, today) }))
+    .filter(({ text }) => text !== AUDIT.nothing)
   return (
     <dl className={styles.values}>
-      {changed.map((name) => (
+      {changes.map(({ name, from, to }) => (
         <div key={name}>
-          <dt>{wordsOf(name)}</dt>
+          <dt>{nameText(name)}</dt>
           <dd>
-            <Change from={textOf(fieldOf(before, name))} to={textOf(fieldOf(after, name))} />
+            <Change from={from} to={to} />
           </dd>
         </div>
       ))}
@@ -37,15 +54,18 @@ export function AuditValues({ entry, today }: AuditValuesProps) {
           <dd>{textOf(after)}</dd>
         </div>
       )}
-      {others.map(([name, value]) => (
+      {others.map(({ name, text }) => (
         <div key={name}>
-          <dt>{wordsOf(name)}</dt>
-          <dd>{textOf(value)}</dd>
+          <dt>{nameText(name)}</dt>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>
   )
 }
+
+/** What "About" names and leads to, and what only a program can use. The file has them. */
+const UNSHOWN = ['listing_id', 'parcel_id', 'run_id', 'fix_id', 'merge_id', 'sha256']
 
 /** Texts that would fill the page, such as the layout of a source, are folded. */
 const LONG = 150
@@ -77,6 +97,19 @@ function wordsOf(name: string): string {
   return name.replaceAll('_', ' ')
 }
 
+/** A name of a field as on other pages. */
+function nameText(name: string): string {
+  return FACT_NAMES.get(name) ?? capitalized(wordsOf(name))
+}
+
+/** A value by the name of its field: facts, prices and areas as on other pages. */
+function fieldText(name: string, value: unknown, today: PlainDate): string {
+  if (typeof value === 'number' && name === 'monthly') return formatExactDollars(value)
+  if (typeof value === 'number' && name === 'acres') return `${acresText(value, 3)} ac`
+  const isFact = FACT_NAMES.has(name) && (typeof value === 'string' || typeof value === 'number')
+  return isFact && value !== '' ? disputedValueText(name, value, today) : valueText(value, today)
+}
+
 /** A value in words: lists and nested values in one line, days, times and counties as on other pages. */
 function valueText(value: unknown, today: PlainDate): string {
   if (value === null || value === undefined || value === '') return AUDIT.nothing
@@ -97,7 +130,7 @@ function writtenText(text: string, today: PlainDate): string {
 function fieldsText(value: object, today: PlainDate): string {
   const texts = Object.entries(value)
     .filter(([, each]) => !isEmpty(each))
-    .map(([name, each]) => `${wordsOf(name)}: ${valueText(each, today)}`)
+    .map(([name, each]) => `${wordsOf(name)}: ${fieldText(name, each, today)}`)
   return texts.length === 0 ? AUDIT.nothing : texts.join(', ')
 }
 

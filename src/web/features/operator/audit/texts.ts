@@ -9,7 +9,7 @@ export const AUDIT = {
   formerOperator: 'A former operator',
   from: (address: string) => `from ${address}`,
   search: 'Search',
-  searchHint: 'Email, county, number or words in the reason',
+  searchHint: 'Email, street, county, number or words in the reason',
   allActions: 'All actions',
   fromDay: 'From',
   toDay: 'To',
