@@ -192,6 +192,7 @@ const table: [kind: string, from: EventValues, to: EventValues, text: string, no
   ['outline_found', null, { acres: 0.418 }, 'Parcel outline added', 'Outline area: 0.418 ac.'],
   ['outline_found', null, { acres: 1234.5678 }, 'Parcel outline added', 'Outline area: 1,234.568 ac.'],
   ['outline_found', null, null, 'Parcel outline added', null],
+  ['outline_found', { acres: 0.928 }, { acres: 0.62 }, 'Parcel outline changed', 'Outline area: 0.620 ac.'],
   [
     'facts_corrected',
     { status: 'Awaiting Funds' },

@@ -121,7 +121,10 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   },
   outline_found: {
     label: 'Parcel outline added',
-    describe: ({ to }) => ({ note: noteWith(outlineAreaOf(to), EVENT_TEXTS.measures) }),
+    describe: ({ from, to }) => ({
+      ...(outlineAreaOf(from) !== null && { text: EVENT_TEXTS.outlineChanged }),
+      note: noteWith(outlineAreaOf(to), EVENT_TEXTS.measures),
+    }),
   },
   disappeared_from_source: {
     label: 'The source no longer lists the property',

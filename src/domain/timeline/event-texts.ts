@@ -33,6 +33,7 @@ export const EVENT_TEXTS = {
   lastBidWas: (amount: string) => `The last bid was ${amount}.`,
   resaleOn: (sale: string) => `The court ordered a new sale: ${sale}`,
   voidBid: (amount: string) => `The earlier bid of ${amount} no longer counts.`,
+  outlineChanged: 'Parcel outline changed',
   measures: (acres: string) => `Outline area: ${acres}.`,
   status: (status: string) => `Status: ${status}`,
   statusWas: (status: string) => `It was ${status}.`,

@@ -95,7 +95,7 @@ const details = async () =>
   (await product.call('GET', `/api/tax_foreclosure/${id}`, { cookie: subscriber })).json<{
     outline_acres: number | null
     outline_drawn: boolean
-    timeline: { kind: string; source: string | null; to: object }[]
+    timeline: { kind: string; source: string | null; from: object | null; to: object }[]
     listing: { geometry: { rings: Position[][] } | null }
   }>()
 const needs = async () =>
@@ -146,7 +146,7 @@ test('a drawn outline is shown to subscribers as drawn, told as an event, and re
   // To the hundredth of a foot, clockwise as the API sends outer rings.
   expect(seen.listing.geometry?.rings).toEqual([square(0)])
   expect(seen.timeline.filter(({ kind }) => kind === 'outline_found')).toMatchObject([
-    { source: 'Drawn by Courthouse Steps', to: { acres: 0.23 } },
+    { source: 'Drawn by Courthouse Steps', from: null, to: { acres: 0.23 } },
   ])
   expect(await lastAudit()).toMatchObject({
     action: 'draw_outline',
@@ -216,6 +216,13 @@ test('a drawn outline gives way to the county’s, and stands in for it only whe
   await serve({ '2700000001': square(0, 90) })
   await fetchAgain()
   expect(await outline()).toMatchObject({ outline: { is_drawn: false } })
+  const told = (await details()).timeline.filter(({ kind }) => kind === 'outline_found')
+  expect(told.map(({ from, to }) => [from, to])).toEqual([
+    [{ acres: 0.23 }, { acres: 0.186 }],
+    [{ acres: 0.147 }, { acres: 0.23 }],
+    [{ acres: 0.23 }, { acres: 0.147 }],
+    [null, { acres: 0.23 }],
+  ])
 })
 
 test('removing a drawn outline returns what it stood in for, or nothing', async () => {

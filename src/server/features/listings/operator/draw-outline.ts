@@ -99,7 +99,7 @@ async function insertAgain(
     drawn_by: by,
   })
   await writeOutline(tx, parcel.id, { outline, source: DRAWN_SOURCE, seenAt: at, isDrawn: true })
-  await announceOutlines(tx, [parcel.id], DRAWN_SOURCE, at)
+  await announceOutlines(tx, [{ parcelId: parcel.id, acresBefore: parcel.acres }], DRAWN_SOURCE, at)
 }
 
 /** Removes a drawn outline, in the caller's transaction: the found one it stood in for returns, or none. */
@@ -120,7 +120,7 @@ export async function removeDrawnOutline(
   // An outline that is gone is no event: only the list changes.
   if (source === null)
     await raiseDataVersions(tx, new Map([[parcel.county_fips, await readListingsOn(tx, parcelId)]]))
-  else await announceOutlines(tx, [parcelId], source, at)
+  else await announceOutlines(tx, [{ parcelId, acresBefore: parcel.acres }], source, at)
   return { ok: true, value: { before: parcel.acres, after: outline?.acres ?? null } }
 }
 
