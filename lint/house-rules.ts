@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path'
 import type { RuleTester } from 'oxlint/plugins-dev'
 import { faultOfPath, foreignWordsIn } from './file-names.ts'
+import { linearPattern } from './linear-pattern.ts'
 
 type Rule = Parameters<RuleTester['run']>[1]
 
@@ -79,6 +80,7 @@ export default {
       'CallExpression[callee.name="Date"]',
       'MemberExpression[object.name="Date"][property.name="now"]',
     ),
+    'linear-pattern': linearPattern,
     'no-implied-now': forbid(
       'Pass an instant to the formatter: without one it reads the clock, which domain rules must not do.',
       'CallExpression[arguments.length=0] > MemberExpression.callee[property.name=/^format(ToParts)?$/]',

@@ -25,6 +25,7 @@ const silencers = {
 
 const environment = 'house/environment-is-parsed-once'
 const clock = 'house/clock-is-a-parameter'
+const linear = 'house/linear-pattern'
 
 const plants: Plant[] = [
   // Sizes.
@@ -120,6 +121,11 @@ const plants: Plant[] = [
     environment,
     `import { env } from 'node:process'\nexport const a = () => env`,
   ),
+
+  // Patterns.
+  plant('src/domain/cut-end.ts', linear, exported(`  return ''.replace(/,+$/, '')`)),
+  plant('src/server/two-spaces.ts', linear, exported(`  return /^\\s*:?\\s*$/.test('')`)),
+
   plant('src/server/console.ts', 'no-console', exported('  console.log(1)')),
   plant('src/web/console.ts', 'no-console', exported('  console.error(1)')),
   plant('src/server/silenced.ts', 'no-console', exported('  console.log(1) // eslint-disable-line')),

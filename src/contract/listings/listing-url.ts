@@ -186,5 +186,5 @@ function fiveDecimals(value: number): number {
 function degrees(value: number): string {
   return fiveDecimals(value)
     .toFixed(5)
-    .replace(/\.?0+$/, '')
+    .replace(/(?:\.|(?<![.0]))0+$/, '')
 }

@@ -3,5 +3,6 @@
  * a calendar entry has its own.
  */
 export function placeAlone(salePlace: string): string {
-  return salePlace.replace(/;.*$/s, '').trim()
+  const [place = ''] = salePlace.split(';', 1)
+  return place.trim()
 }

@@ -13,7 +13,7 @@ export function normalizeCountyName(text: string): CountyName | null {
   const bare = text
     .trim()
     .toLowerCase()
-    .replace(/[\s,]+(?:n\.?\s?c\.?|north carolina)$/, '')
+    .replace(/(?<![\s,])[\s,]+(?:n\.?\s?c\.?|north carolina)$/, '')
     .replace(/(?:county|\bcnty\.?|\bco\.?)$/, '')
     .replace(/^county of\s/, '')
   return byLetters.get(letters(text)) ?? byLetters.get(letters(bare)) ?? null

@@ -3,7 +3,7 @@ import type { CountyName } from './county-register.ts'
 import { countySeats } from './county-seats.ts'
 
 const office =
-  /[\s,-]+(?:tax(?:es)?(?: (?:office|department|dept\.?|collector(?:'?s)?(?: office)?|collections?|administrat(?:ion|or)))?|revenue (?:office|department))$/i
+  /(?<![\s,-])[\s,-]+(?:tax(?:es)?(?: (?:office|department|dept\.?|collector(?:'?s)?(?: office)?|collections?|administrat(?:ion|or)))?|revenue (?:office|department))$/i
 const municipality = /^(?:city|town|village) of (.+)$/i
 const countyOfSeat: ReadonlyMap<string, CountyName> = new Map(
   countySeats.map(([seat, county]) => [seat.toLowerCase(), county]),

@@ -44,7 +44,7 @@ export type Procedure = 'MORTGAGE_STYLE' | 'IN_REM' | 'NOT_TAX'
 
 const caseNumber =
   /(?<![0-9a-z])(?:19|20)?(?<yy>\d{2})[\s-]*(?<type>CVD|CVS|CVM|CVR|CV|SP|M|E|R|T)(?<letterO>O?)[\s-]*(?<sequence>\d{1,6})(?:\s*[-.]\s*(?<court>\d{3}))?(?![0-9a-z])/i
-const filePrefix = /^(?:file|case)?\s*(?:no\.?|number|#)?\s*[:#]?$/i
+const filePrefix = /^(?:file|case)?\s*(?:(?:no\.?|number|#)\s*)?[:#]?$/i
 const cutCourtCode = /^[-.\s]+\d{1,2}$/
 
 /**

@@ -43,6 +43,6 @@ function isPlaceholderLine(line: string): boolean {
   const words = line
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/^[-–—.?\s]+|[-–—.?\s]+$/g, '')
+    .replace(/^[-–—.?\s]+|(?<![-–—.?\s])[-–—.?\s]+$/g, '')
   return placeholders.has(words) || seasonAndYear.test(words)
 }

@@ -11,7 +11,7 @@ export function lotSizeText(acres: number | null): string {
 
 /** A number of acres with this many decimals: `1,234.568`. */
 export function acresText(acres: number, decimals: 2 | 3): string {
-  return acres.toFixed(decimals).replace(/\B(?=(?:\d{3})+\.)/g, ',')
+  return acres.toFixed(decimals).replace(/\B(?=(?:\d{3}){1,7}\.)/g, ',')
 }
 
 /** The zoning code, `N/A` if it is missing. */

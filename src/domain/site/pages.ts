@@ -39,6 +39,6 @@ const patterns = PAGE_PATHS.map((path) => new RegExp(`^${path.replace(/:\w+/g, '
 
 /** Whether a URL path has a page; ignores trailing slashes. */
 export function hasPage(pathname: string): boolean {
-  const path = pathname.replace(/\/+$/, '') || '/'
+  const path = pathname.replace(/(?<!\/)\/+$/, '') || '/'
   return patterns.some((pattern) => pattern.test(path))
 }

@@ -15,6 +15,6 @@ const TRACKED = [
 
 /** Whether a page may be tracked, by its URL path. */
 export function mayBeTracked(pathname: string): boolean {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  const path = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, '') : pathname
   return TRACKED.some((pattern) => pattern.test(path))
 }

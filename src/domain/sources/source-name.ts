@@ -23,7 +23,7 @@ const FIRMS: ReadonlyMap<string, string> = new Map([
 ])
 
 const page = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/:?#].*)?$/i
-const ofCounty = /^(.*?)\s*county(?:\s(?:web\s?)?(?:site|page)|\stax(?:\soffice)?)?$/i
+const ofCounty = /^(.*?)county(?:\s(?:web\s?)?(?:site|page)|\stax(?:\soffice)?)?$/i
 
 /**
  * A source's display name, from its registered name and a county it covers: `kania` is Kania Law Firm, `wake` Wake
@@ -58,7 +58,7 @@ export function likelyKey(key: string, titles: ReadonlyMap<string, string>): str
 
 /** The tax office, if the words are only a county's name or name its site; null otherwise. */
 function taxOffice(words: string, county: string): string | null {
-  const named = ofCounty.exec(words)?.[1] ?? words
+  const named = ofCounty.exec(words)?.[1]?.trimEnd() ?? words
   const known = named === '' ? county : normalizeCountyName(named)
   return known === null ? null : `${known} County Tax Office`.trim()
 }

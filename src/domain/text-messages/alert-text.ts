@@ -190,6 +190,6 @@ function ending(more: number, isLastToday: boolean): string {
 function tidy(text: string): string {
   return plainCharacters(text)
     .replace(/\s+/g, ' ')
-    .replace(/[ .,;:]+$/, '')
+    .replace(/(?<![ .,;:])[ .,;:]+$/, '')
     .trim()
 }

@@ -1,6 +1,6 @@
 /** Formats a whole number: `1,204`. Avoids `Intl`, whose first use blocks a page. */
 export function countText(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return String(count).replace(/\B(?=(?:\d{3}){1,7}$)/g, ',')
 }
 
 /** `1 closed sale`, `1,204 closed sales`. */

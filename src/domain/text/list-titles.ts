@@ -19,7 +19,7 @@ export function saysSalesAreOff(title: string): boolean {
 }
 
 /** `Total`, `Grand Total:`, `Totals (12)`. */
-const TOTAL = /^(?:(?:grand|sub)[ -]?)?totals?\s*[:(=-]?\s*[\d,]*\)?\s*:?$/i
+const TOTAL = /^(?:(?:grand|sub)[ -]?)?totals?\s*(?:[:(=-]\s*)?(?:[\d,]+\)?\s*|\)\s*)?:?$/i
 
 /** Whether a cell begins a row that sums up the records above it. */
 export function isTotal(text: string): boolean {

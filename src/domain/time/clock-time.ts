@@ -30,7 +30,7 @@ export function parseClockTime(text: string): ClockTime | null {
 
 /** Removes the name of New York's time zone from the end of a text; notices print `EST` in summer too. */
 export function withoutZone(text: string): string {
-  return text.replace(/\s*\b(?:ET|EST|EDT)$/i, '')
+  return text.replace(/(?<!\s)\s*\b(?:ET|EST|EDT)$/i, '')
 }
 
 /** Prints a time as `11:00 AM`. */

@@ -84,7 +84,7 @@ export async function serveWebFiles(
       return reply
     }
     const policy = String(reply.raw.getHeader('content-security-policy'))
-    const address = request.url.replace(/[?#].*$/s, '')
+    const [address = ''] = request.url.split(/[?#]/, 1)
     const isTracked = mayBeTracked(address) && !optsOutOfTracking(request)
     const page = pagePolicy(policy, {
       scripts,
@@ -96,7 +96,7 @@ export async function serveWebFiles(
     const target = await targetOf(address, readShortLink)
     // Not to be stored: the code is all it takes to know what a person follows.
     if (target !== null) return reply.header('cache-control', 'no-store').redirect(target)
-    const document = await prerendered.get(address.replace(/\/+$/, ''))?.()
+    const document = await prerendered.get(address.replace(/(?<!\/)\/+$/, ''))?.()
     if (document) return sendDocument(request, reply, document)
     const isThere = hasPage(address) || (isOperatorPage(address) && isOperator(await app.findViewer(request)))
     // The page itself shows that nothing is there.
@@ -107,8 +107,8 @@ export async function serveWebFiles(
     url: '/*',
     schema: { hide: true },
     ...refusingUnread((request, reply) => {
-      const address = request.url.replace(/[?#].*$/s, '')
-      const isPage = hasPage(address) || prerendered.has(address.replace(/\/+$/, ''))
+      const [address = ''] = request.url.split(/[?#]/, 1)
+      const isPage = hasPage(address) || prerendered.has(address.replace(/(?<!\/)\/+$/, ''))
       if (!isPage) return 'not_found'
       void reply.header('allow', 'GET, HEAD')
       return 'method_not_allowed'

@@ -5,7 +5,7 @@ import { storableText } from './storable-text.ts'
 /** Structured log. Callers log ids and counts, never names, addresses, tokens, or bodies. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
-const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g
+const ADDRESS = /(?<![^\s<>"'])[^\s<>"']+@[^\s<>"']+/g
 
 /** Mail servers and databases quote addresses in error messages. */
 function withoutAddresses(text: string): string {

@@ -50,7 +50,7 @@ async function ask<Answer>(
   query: Readonly<Record<string, string>> | null,
   schema: z.ZodType<Answer>,
 ): Promise<Answer> {
-  const url = `${parcels.url.replace(/\/+$/, '')}${path}`
+  const url = `${parcels.url.replace(/(?<!\/)\/+$/, '')}${path}`
   const parsed = schema.safeParse(await requestService(url, query, signal, patience))
   if (parsed.success) return parsed.data
   throw unexpected(url, parsed.error)

@@ -4,7 +4,7 @@ export function fileNameOf(title: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 80)
   return `${name || 'document'}.pdf`
 }

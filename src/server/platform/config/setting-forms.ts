@@ -19,7 +19,7 @@ export const host = z
   )
 
 /** An email address. Quotes come from a file of settings that keeps them as part of the value. */
-export const EMAIL = /[^<>@\s",;]+@[^<>@\s'",;]+/.source
+export const EMAIL = /(?<![^<>@\s",;])[^<>@\s",;]+@[^<>@\s'",;]+/.source
 
 /** A number of days from `least` to a century. PostgreSQL has no instant millions of days ago. */
 export const days = (least: number) => {

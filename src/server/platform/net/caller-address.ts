@@ -9,11 +9,11 @@ const UNKNOWN = '::'
  * already closed.
  */
 export function callerAddress(named: string | undefined): string {
-  const plain = (named ?? '')
+  const withZone = (named ?? '')
     .trim()
     .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
-    .replace(/%.*$/, '')
-    .replace(/^::ffff:(?=\d+\.)/i, '')
+  const [address = ''] = withZone.split('%', 1)
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(plain) === 0 ? UNKNOWN : plain
 }

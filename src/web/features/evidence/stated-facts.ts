@@ -96,7 +96,7 @@ function columnKey(name: string): string {
   return name
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .replace(/[:*]+$/, '')
+    .replace(/(?<![:*])[:*]+$/, '')
     .trim()
     .toLowerCase()
 }

@@ -1,4 +1,5 @@
 import { lettersAndDigits } from '#domain/text/letters-and-digits.ts'
+import { linesOf } from './cell-text.ts'
 
 /** An address split into the parts its text contains; the others are null. */
 export interface Address {
@@ -19,16 +20,12 @@ const lostBreakBetweenCases = new RegExp(
   'g',
 )
 // North Carolina's zip codes run from 27006 to 28909.
-const zipAtEnd = /[\s,-]*\b(2[78]\d{3})(?:-\d{4})?$/
-const stateAtEnd = /[\s,]+(?:NC|N\.C\.|North Carolina)[\s,.-]*$/i
+const zipAtEnd = /(?<![\s,-])[\s,-]*\b(2[78]\d{3})(?:-\d{4})?$/
+const stateAtEnd = /(?<![\s,])[\s,]+(?:NC|N\.C\.|North Carolina)[\s,.-]*$/i
 const townName = String.raw`\p{L}[\p{L}\p{M} .'’-]*`
 const cityWords = new RegExp(`^${townName}$`, 'u')
 const townAtEnd = new RegExp(String.raw`,\s*(${townName})$`, 'u')
-// `402 N Ashe Ave` above `Newton, NC 28658`.
-const breakBeforeTown = new RegExp(
-  String.raw`,?\s*\n\s*(?=${townName},?\s+(?:NC|N\.C\.|North Carolina)\b[\s,.\d-]*$)`,
-  'iu',
-)
+const townAndState = new RegExp(String.raw`^${townName},?\s+(?:NC|N\.C\.|North Carolina)\b[\s,.\d-]*$`, 'iu')
 
 /** Whether a text has only what names of towns are written with, in any alphabet. */
 export function isTownName(text: string): boolean {
@@ -45,7 +42,7 @@ function namesStreet(text: string): boolean {
  * unknown. Drops a parcel number before the street or in place of it.
  */
 export function readAddress(text: string, parcelNumbers: readonly string[]): Address {
-  const joined = text.replace(breakBeforeTown, ', ').replace(/\s+/g, ' ').trim()
+  const joined = joinedLines(linesOf(text)).replace(/\s+/g, ' ')
   const line = withLostBreaks(withoutParcelNumber(joined, parcelNumbers))
   const zip = zipAtEnd.exec(line)?.[1] ?? null
   const beforeZip = line.replace(zipAtEnd, '')
@@ -55,9 +52,18 @@ export function readAddress(text: string, parcelNumbers: readonly string[]): Add
   return { street, city, state: hasState ? 'NC' : null, zip }
 }
 
+// `402 N Ashe Ave` above `Newton, NC 28658`, with the state or the zip code in lines of their own or not.
+function joinedLines(lines: readonly string[]): string {
+  for (let count = Math.min(3, lines.length - 1); count > 0; count -= 1) {
+    const end = lines.slice(-count).join(' ')
+    if (townAndState.test(end)) return `${lines.slice(0, -count).join(' ').replace(/,$/, '')}, ${end}`
+  }
+  return lines.join(' ')
+}
+
 function streetAndCity(place: string, isTownPossible: boolean): Pick<Address, 'street' | 'city'> {
   if (place === '') return { street: null, city: null }
-  if (place.endsWith(',')) return { street: place.replace(/[\s,]+$/, ''), city: null }
+  if (place.endsWith(',')) return { street: place.replace(/(?<![\s,])[\s,]+$/, ''), city: null }
   const comma = place.lastIndexOf(',')
   const last = place.slice(comma + 1).trim()
   const isTown = cityWords.test(last) && !streetWord.test(last)
@@ -74,9 +80,9 @@ function withoutParcelNumber(line: string, parcelNumbers: readonly string[]): st
   const isNumber = (text: string | undefined): boolean =>
     text !== undefined && numbers.includes(lettersAndDigits(text))
   const bare = line.replace(/^(?:description|address|location)\s*:\s*/i, '')
-  const inBrackets = /^\(([^)]+)\)\s*(.*)$/.exec(bare)
+  const inBrackets = /^\(([^)]+)\) ?(.*)$/.exec(bare)
   if (isNumber(inBrackets?.[1])) return inBrackets?.[2] ?? ''
-  const before = /^([\dA-Z-]+)\s*[-:]\s+(.*)$/.exec(bare)
+  const before = /^([\dA-Z-]+) ?[-:] (.*)$/.exec(bare)
   if (isNumber(before?.[1])) return before?.[2] ?? ''
   return isNumber(bare.replace(/^parcel\s/i, '')) ? '' : bare
 }
@@ -97,7 +103,7 @@ export function splitAddresses(text: string, count: number | null): readonly str
 }
 
 function byLine(text: string): string[] {
-  return text.split(/\s*\n\s*/).filter((part) => part !== '')
+  return linesOf(text)
 }
 
 // `780 Shawtown Rd, 792 Shawtown Rd,`: with a trailing comma, no address has a town.
@@ -123,7 +129,7 @@ function byTown(text: string): string[] {
 }
 
 function byWord(text: string): string[] {
-  const parts = text.split(/\s+(?:&|and)\s+/i)
+  const parts = text.split(/(?<!\s)\s+(?:&|and)\s+/i)
   return parts.every((part) => /\d/.test(part) && streetWord.test(part)) ? parts : [text]
 }
 

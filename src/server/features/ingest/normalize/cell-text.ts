@@ -15,11 +15,19 @@ export function cellText(cell: string): string {
   if (plain.test(cell)) return cell.trim()
   return withoutHidden(cell)
     .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|nbsp|lt|gt|quot|#39);/g, (_all, name: string) => entities[name] ?? '')
     .replace(/[\u26a0\ufe0f]/g, '')
     .replace(/[\u00a0\t\r ]+/g, ' ')
     .trim()
+}
+
+/** The lines of a text that have something, without white space around them. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 const plain = /^[\w .,'#/:;()-]*$/

@@ -48,7 +48,7 @@ export function parcelsOfCell(
 }
 
 function splitAtSeparators(cell: string, separators: readonly string[]): string[] {
-  let pieces = cell.split(/\s+and\s+/i)
+  let pieces = cell.split(/(?<!\s)\s+and\s+/i)
   for (const separator of separators) pieces = pieces.flatMap((piece) => piece.split(separator))
   return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '')
 }

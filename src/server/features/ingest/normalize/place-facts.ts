@@ -5,6 +5,7 @@ import type { ListingMapping } from '#contract/operator/mapping-schema.ts'
 import type { ObservedFacts } from '#server/features/listings/index.ts'
 import { isTownName, readAddress, splitAddresses } from './address.ts'
 import type { Address } from './address.ts'
+import { linesOf } from './cell-text.ts'
 import type { CellReader } from './cells.ts'
 import type { ReadCells } from './sale-facts.ts'
 
@@ -36,9 +37,9 @@ export function addressesOf(
 
 // As many lines as parcels are separate streets; otherwise it is one street with a line break.
 function streetsOf(text: string | null, count: number): readonly (string | null)[] {
-  const lines = text?.split(/\s*\n\s*/) ?? []
+  const lines = text === null ? [] : linesOf(text)
   if (lines.length === count) return lines.map((line) => (isPlaceholder(line) ? null : line))
-  const street = text && withoutPlaceholders(text).replaceAll(/\s*\n\s*/g, ' ')
+  const street = text && linesOf(withoutPlaceholders(text)).join(' ')
   return Array.from({ length: count }, () => street)
 }
 

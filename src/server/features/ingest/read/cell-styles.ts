@@ -62,4 +62,4 @@ export function shownNumber(value: number, format: string): string | null {
 }
 
 /** A format with a dollar sign or groups of thousands, and two decimals. */
-const MONEY = /^[^;]*[$,][^;]*0\.00(?![0#?])/
+const MONEY = /^[^;$,]*[$,][^;]*0\.00(?![0#?])/

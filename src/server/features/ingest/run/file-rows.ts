@@ -48,8 +48,8 @@ export interface FileRows {
   readonly notes: readonly RowNote[]
 }
 
-/** A few milliseconds of work. */
-const ROWS_AT_ONCE = 100
+/** Characters of cells that take a few milliseconds, be they of one row or of hundreds. */
+const AT_ONCE = 30_000
 
 /**
  * Normalizes every row of a table; a bad row does not stop the rest. A title within it and a total are no records. Rows
@@ -69,8 +69,13 @@ export async function fileRows(
   const bad: BadFileRow[] = table.badRows.map((row) => ({ ...row, source: null, row_key: null }))
   const notes: RowNote[] = []
   let ended: string | null = null
-  for (const [place, tableRow] of table.rows.entries()) {
-    if (place % ROWS_AT_ONCE === 0) await othersGo()
+  let done = 0
+  for (const tableRow of table.rows) {
+    done += tableRow.cells.reduce((sum, cell) => sum + cell.length + 1, 0)
+    if (done > AT_ONCE) {
+      await othersGo()
+      done = 0
+    }
     const title = titleOf(tableRow)
     if (title !== null) ended = saysSalesAreOff(title) ? title : null
     const result: RowResult =

@@ -5,7 +5,7 @@ export function rowId(source: string, rowKey: string): string {
 
 /** The same id for a row whose county cannot be read. */
 export function withoutCounty(id: string): string {
-  return id.replace(/\d+(?=\/[^/]*\/[^/]*$)/, '')
+  return id.replace(/(?<!\d)\d+(?=\/[^/]*\/[^/]*$)/, '')
 }
 
 /** The id with the parcel or address alone, and with the case alone; without a digit, neither tells rows apart. */

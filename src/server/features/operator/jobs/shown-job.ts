@@ -7,7 +7,7 @@ const SHOWN = new Set([
   'report_id', 'event_id', 'attempt',
 ]) // oxfmt-ignore
 const HIDDEN = 'hidden'
-const EMAIL = /[^\s@<>"'()]+@[^\s@<>"'()]+/g
+const EMAIL = /(?<![^\s@<>"'()])[^\s@<>"'()]+@[^\s@<>"'()]+/g
 const MAX_TEXT = 300
 
 /** A job as operators see it: of its payload only ids and names of sources, and no email addresses. */

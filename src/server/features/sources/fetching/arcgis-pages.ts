@@ -46,7 +46,7 @@ export function arcgisPages(
 }
 
 function queryAddress(address: string, { fields, id, pageSize, points }: LayerQuery, offset: number): string {
-  const url = new URL(`${address.replace(/\/+$/, '')}/query`)
+  const url = new URL(`${address.replace(/(?<!\/)\/+$/, '')}/query`)
   url.search = new URLSearchParams({
     where: '1=1',
     outFields: fields.join(','),

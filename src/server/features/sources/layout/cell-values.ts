@@ -12,10 +12,8 @@ export function split(record: PageRecord, { splits }: Layout): PageRecord {
     const match = new RegExp(pattern, 'i').exec(text)
     if (match === null) continue
     const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
-    cells[name] = rest
-      .replace(/[^\S\n]+/g, ' ')
-      .replace(/ *\n */g, '\n')
-      .trim()
+    const lines = rest.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+    cells[name] = lines.join('\n').trim()
     for (const group of groupNames(pattern)) {
       const value = match.groups?.[group]
       if (value !== undefined) cells[group] = value.trim()

@@ -125,7 +125,7 @@ function readLines(texts: readonly string[], layout: LabelLayout): Line[] {
   const labelPatterns = patternsOf(labels)
   const skipped = skip.map(wholeLine)
   const textPatterns = layout.texts.map(wholeLine)
-  const beforeLabel = new RegExp(`\\s+(?=(?:${labels.map(escaped).join('|')})\\s*:)`, 'i')
+  const beforeLabel = new RegExp(`(?<!\\s)\\s+(?=(?:${labels.map(escaped).join('|')})\\s*:)`, 'i')
   return texts.flatMap((line) => {
     const [shown, out] = [shownOf(line), leftOutOf(line)]
     if (skipped.some((pattern) => pattern.test(shown))) return []
@@ -139,7 +139,7 @@ function readLines(texts: readonly string[], layout: LabelLayout): Line[] {
 
 /** `Parcel: 12 |` stands before another label of its line. */
 function withoutSeparator(text: string): string {
-  return text.replace(/\s*[|;\u2022\u00b7]$/, '')
+  return text.replace(/(?<!\s)\s*[|;\u2022\u00b7]$/, '')
 }
 
 interface LabelPattern {

@@ -44,20 +44,19 @@ export const MARKS = BEGIN + END
 
 /** A text with each of its lines marked as left out. */
 export function leftOut(text: string): string {
-  return text.replace(/[^\n]*\S[^\n]*/g, (line) => BEGIN + line + END)
+  return text.replace(/(?<![^\n])[^\S\n]*\S[^\n]*/g, (line) => BEGIN + line + END)
 }
 
 /** What remains of a line without what is left out. */
 export function shownOf(line: string): string {
   if (!line.includes(BEGIN)) return line
-  return line
-    .replace(/\u0001[^\u0002]*\u0002/g, '')
-    .replace(/ +/g, ' ')
-    .trim()
+  const shown = line.split(END).map((part) => part.split(BEGIN, 1)[0])
+  return shown.join('').replace(/ +/g, ' ').trim()
 }
 
 /** What a line leaves out; empty where it shows everything. */
 export function leftOutOf(line: string): string {
   if (!line.includes(BEGIN)) return ''
-  return [...line.matchAll(/\u0001([^\u0002]*)\u0002/g)].map(([, text = '']) => text.trim()).join(' ')
+  const parts = line.split(END).filter((part) => part.includes(BEGIN))
+  return parts.map((part) => part.slice(part.indexOf(BEGIN) + 1).trim()).join(' ')
 }

@@ -42,7 +42,7 @@ export function normalText(text: string): string {
     .replace(/[\s\u00a0]+/g, ' ')
     .replace(/[\u2018\u2019]/g, "'")
     .trim()
-    .replace(/[:*]+$/, '')
+    .replace(/(?<![:*])[:*]+$/, '')
     .trim()
     .toLowerCase()
 }

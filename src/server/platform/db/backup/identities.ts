@@ -20,7 +20,10 @@ export async function readIdentity(file: string): Promise<string> {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new BackupError(`The key file ${file} cannot be read: ${reason}`, { cause })
   })
-  const identity = text.split(/\s*\n/).find((line) => line.startsWith('AGE-SECRET-KEY-'))
+  const identity = text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .find((line) => line.startsWith('AGE-SECRET-KEY-'))
   if (identity === undefined) throw new BackupError(`${file} has no secret key (AGE-SECRET-KEY-...).`)
   return identity
 }

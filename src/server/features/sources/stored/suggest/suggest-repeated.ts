@@ -71,7 +71,12 @@ type MarkedLabel = { readonly element: Element; readonly text: string }
 export function markedLabels($: CheerioAPI): MarkedLabel[] {
   return $('dt, th, strong, b, label, .label, td:first-child')
     .toArray()
-    .map((element) => ({ element, text: linesOf([element]).join(' ').replace(/\s*:$/, '') }))
+    .map((element) => ({
+      element,
+      text: linesOf([element])
+        .join(' ')
+        .replace(/(?<!\s)\s*:$/, ''),
+    }))
     .filter(({ text }) => text.length > 1 && text.length <= MAX_LETTERS && /^[A-Za-z][^\d$]*$/.test(text))
 }
 

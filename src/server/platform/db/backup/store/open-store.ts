@@ -7,7 +7,7 @@ import { openFolderStore } from './folder-store.ts'
  * then is the SDK loaded.
  */
 export async function openStore(place: string, endpoint: string | undefined): Promise<BackupStore> {
-  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(place) ?? []
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(place) ?? []
   if (bucket === undefined) return openFolderStore(path.resolve(place))
   const { openS3Store } = await import('./s3-store.ts')
   return openS3Store({ bucket, prefix: prefix === '' ? '' : `${prefix.replace(/\/$/, '')}/`, endpoint })
