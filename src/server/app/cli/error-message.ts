@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import { BackupError } from '#server/platform/db/backup/backup-error.ts'
 import { type DatabaseTrouble, databaseTrouble } from '#server/platform/db/database-trouble.ts'
+import { ClockWrongError } from '#server/platform/db/clock-difference.ts'
 import { TransferError } from '#server/platform/db/transfer/manifest.ts'
 import { CommandError } from './operator-session.ts'
 
@@ -12,7 +13,7 @@ const IN_TROUBLE: Readonly<Record<DatabaseTrouble, string>> = {
 }
 
 /** Failures whose message says what to do. */
-const FOR_OPERATORS = [CommandError, StartupError, BackupError, TransferError]
+const FOR_OPERATORS = [CommandError, StartupError, BackupError, TransferError, ClockWrongError]
 
 /** The message for a failure the operator can fix outside the program; null for any other. */
 export function errorMessage(error: unknown): string | null {

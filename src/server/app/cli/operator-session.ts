@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { prepareDatabase } from '#server/app/prepare-database.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { loadSettings, type Settings } from '#server/platform/config/settings.ts'
+import { checkClock } from '#server/platform/db/clock-difference.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { createLog, terminalLogLevel, type Log } from '#server/platform/log.ts'
 import { sanitizeForTerminal } from './sanitize-for-terminal.ts'
@@ -28,7 +29,8 @@ export const HELD = 3
 
 /**
  * Runs a command on the same database as the product, whether the product is running or not. Stops the embedded
- * server afterward if no other process uses it.
+ * server afterward if no other process uses it. Throws a ClockWrongError before anything is done if the clock of this
+ * machine is wrong.
  */
 export async function asOperator(
   isJson: boolean,
@@ -38,6 +40,7 @@ export async function asOperator(
   const log = createLog(terminalLogLevel(settings.LOG_LEVEL), pino.destination(2))
   const database = await prepareDatabase(settings, systemClock, log, () => undefined)
   try {
+    await checkClock(database.pool)
     await work({
       database,
       db: database.db,

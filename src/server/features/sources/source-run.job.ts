@@ -5,7 +5,6 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 export const runSourceJob = defineJob({
   name: 'run_source',
   lane: 'sources',
-  isTimed: true,
   payload: z.object({ name: z.string() }),
 })
 
@@ -13,6 +12,5 @@ export const runSourceJob = defineJob({
 export const runSourceNowJob = defineJob({
   name: 'run_source_now',
   lane: 'sources',
-  isTimed: true,
   payload: z.object({ name: z.string() }),
 })

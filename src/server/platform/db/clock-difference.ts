@@ -32,5 +32,7 @@ export async function checkClock(pool: Pick<Pool, 'query'>): Promise<void> {
   if (Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS) return
   const seconds = Math.round(Math.abs(aheadMs) / 1000)
   const direction = aheadMs > 0 ? 'ahead of' : 'behind'
-  throw new ClockWrongError(`The clock of this machine is ${seconds} seconds ${direction} the database's.`)
+  throw new ClockWrongError(
+    `The clock of this machine is ${seconds} seconds ${direction} the database's. Set the one that is wrong first.`,
+  )
 }

@@ -23,8 +23,6 @@ type JobDefinition<Payload> = {
   lane?: Lane
   /** One of many for a crowd: it lets every other job of its lane go first, such as one that a person waits for. */
   isBulk?: boolean
-  /** Decides by the time, like every scheduled job: a worker whose clock is wrong leaves it. */
-  isTimed?: boolean
 }
 
 /** A job with its handler. The payload is parsed again when the job runs, because queued jobs outlive a release. */
@@ -33,7 +31,6 @@ export type JobHandler = {
   cron: string | undefined
   lane: Lane
   priority: number
-  isTimed: boolean
   run: (payload: unknown) => Promise<void>
 }
 export type JobHandlers = readonly JobHandler[]
@@ -44,12 +41,12 @@ export type Job<Payload> = JobDefinition<Payload> & {
 
 /** Defines a job: a unique name, its payload, and an optional schedule (cron in UTC). */
 export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payload> {
-  const { name, payload, cron, lane = 'own', isTimed = cron !== undefined } = definition
+  const { name, payload, cron, lane = 'own' } = definition
   const priority = priorityOf(definition)
   return {
     ...definition,
     handledBy: (handle) => ({
-      ...{ name, cron, lane, priority, isTimed },
+      ...{ name, cron, lane, priority },
       run: (given) => handle(payload.parse(given)),
     }),
   }
@@ -136,7 +133,7 @@ export function tasksOf(handlers: JobHandlers, log: Log): TaskList {
           await inSpan(`job ${handler.name}`, options, () => handler.run(payload))
         } catch (error) {
           const report = () => log.error({ err: error, job: handler.name }, 'job failed')
-          // Then every scheduled job fails.
+          // Then every job fails.
           if (error instanceof ClockWrongError) seldom(report)
           else report()
           // The queue stores the message, and all jobs of a lane would start again if it could not.

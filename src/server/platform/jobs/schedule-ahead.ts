@@ -8,13 +8,16 @@ import { defineJob } from './jobs.ts'
 /** Enqueued once the clock is right after it was ahead: undoes what was decided meanwhile because of the time. */
 export const undoClockAheadJob = defineJob({
   name: 'undo_clock_ahead',
-  isTimed: true,
   payload: z.object({}),
 })
 
 const FORGET = `
   WITH forgotten AS (
-    UPDATE graphile_worker._private_known_crontabs SET last_execution = NULL WHERE last_execution > $1 RETURNING 1
+    UPDATE graphile_worker._private_known_crontabs SET last_execution = NULL WHERE last_execution > $1
+    RETURNING identifier
+  ), dropped AS (
+    DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t, forgotten f
+    WHERE t.id = j.task_id AND t.identifier = f.identifier AND j.run_at > $1 AND j.attempts = 0 AND j.locked_at IS NULL
   )
   SELECT count(*)::int AS jobs, CASE WHEN count(*) > 0 THEN
     (SELECT id FROM graphile_worker.add_job($2, payload => '{}', job_key => $2)) END AS undo_id
@@ -22,8 +25,8 @@ const FORGET = `
 
 /**
  * Forgets when scheduled jobs were enqueued last, if that is ahead of the clock: it was ahead before, or another
- * worker's is. The queue would enqueue none of them again until that time. Then also enqueues the job that undoes what was
- * decided meanwhile. Logs a failure, as it is called each minute.
+ * worker's is. The queue would enqueue none of them again until that time. Drops what was enqueued for times that have
+ * not come, and enqueues the job that undoes what was decided meanwhile. Logs a failure, as it is called each minute.
  */
 export async function forgetScheduleAhead(pool: Pool, log: Log): Promise<void> {
   try {

@@ -22,8 +22,8 @@ export type LaneState = { lane: Lane; tasks: readonly string[]; takenMsAgo: numb
 export type Worker = { lanes(): readonly LaneState[]; stop(): Promise<void> }
 
 /**
- * Runs all lanes in parallel until stopped; a stop waits for running jobs. Every job runs at least once, and none that
- * decides by the time while the clock is wrong.
+ * Runs all lanes in parallel until stopped; a stop waits for running jobs. Every job runs at least once, and none while the
+ * clock of this machine is wrong.
  */
 export async function startWorker(
   pool: Pool,
@@ -32,7 +32,7 @@ export async function startWorker(
   timeouts: LaneTimeouts = {},
 ): Promise<Worker> {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: queueLogger(log) })
-  const timely = handlers.map((handler) => (handler.isTimed ? waitingForClock(handler, pool) : handler))
+  const timely = handlers.map((handler) => waitingForClock(handler, pool))
   const running: { lane: Lane; tasks: readonly string[]; run: RunningLane }[] = []
   const stop = async () => {
     await Promise.all(running.map(({ run }) => run.stop()))
@@ -56,7 +56,10 @@ export async function startWorker(
   }
 }
 
-/** A job that would close upset bid periods too early, or remind too late, fails instead: the queue tries it again. */
+/**
+ * A job that would close upset bid periods too early, remind too late, or take a reminder for one that is over fails
+ * instead: the queue tries it again, here or in a worker whose clock is right.
+ */
 function waitingForClock(handler: JobHandler, pool: Pool): JobHandler {
   return {
     ...handler,

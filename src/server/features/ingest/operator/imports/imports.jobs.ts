@@ -6,7 +6,6 @@ import { runTask, type TaskDeps } from './run-task.ts'
 /** Does a dry run or an import of an uploaded file. */
 export const importTaskJob = defineJob({
   name: IMPORT_TASK_JOB,
-  isTimed: true,
   payload: z.object({ task_id: z.number().int() }),
 })
 
