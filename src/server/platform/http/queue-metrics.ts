@@ -5,6 +5,7 @@ import { gaugesOf, sharedReading } from './shared-reading.ts'
 /** Adds the queue's lag to the metrics, measured on each scrape. */
 export function addQueueMetrics(registry: Registry, readAge: () => Promise<QueueAge>): void {
   const gauge = gaugesOf(registry, sharedReading(readAge))
+  gauge('jobs_failing', 'Jobs that have failed for ten minutes and are tried again', ({ failing }) => failing)
   gauge(
     'jobs_given_up',
     'Jobs that failed on every attempt and wait for an operator',

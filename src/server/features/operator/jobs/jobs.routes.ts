@@ -42,14 +42,14 @@ export function jobRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: 
   )
 }
 
-/** Jobs that failed for good, one need for each kind. */
+/** Jobs that failed for good, and those that keep failing, one need for each kind. */
 export async function findJobNeeds(db: Db): Promise<OperatorNeed[]> {
   const failed = await readFailedJobs(db)
-  return failed.map(({ name, jobs, since, last_error }) => ({
-    id: `job.${name}`,
+  return failed.map(({ name, is_given_up, jobs, since, last_error }) => ({
+    id: is_given_up ? `job.${name}` : `failing_job.${name}`,
     area: 'jobs',
     tone: 'failed',
-    title: `Failed job: ${name.replaceAll('_', ' ')}`,
+    title: `${is_given_up ? 'Failed job' : 'Job keeps failing'}: ${name.replaceAll('_', ' ')}`,
     detail: last_error === null ? 'It gave no reason.' : withoutEmails(last_error),
     touches: counted(jobs, 'job'),
     since,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OperatorJob } from '#contract/operator/jobs.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { KEEPS_FAILING } from '#server/platform/jobs/queue-age.ts'
 
 export type JobRow = Omit<OperatorJob, 'payload' | 'reason'> & {
   last_error: string | null
@@ -31,20 +32,24 @@ export async function countJobs(db: Db): Promise<{ waiting: number; running: num
   return rows[0] ?? { waiting: 0, running: 0, failed: 0 }
 }
 
-/** Failed jobs by name: how many, since when, and one reason. */
-export async function readFailedJobs(
-  db: Db,
-): Promise<{ name: string; jobs: number; since: string; last_error: string | null }[]> {
-  const { rows } = await db.execute<{
-    name: string
-    jobs: number
-    since: string
-    last_error: string | null
-  }>(sql`
-    SELECT task_identifier AS name, count(*)::int AS jobs, to_json(min(updated_at)) #>> '{}' AS since,
+type FailedJobs = {
+  name: string
+  /** Whether they failed on every attempt; else they are tried again, and have failed for ten minutes. */
+  is_given_up: boolean
+  jobs: number
+  since: string
+  last_error: string | null
+}
+
+/** Failed jobs, and those that keep failing, by name: how many, since when, and one reason. */
+export async function readFailedJobs(db: Db): Promise<FailedJobs[]> {
+  const { rows } = await db.execute<FailedJobs>(sql`
+    SELECT task_identifier AS name, attempts >= max_attempts AS is_given_up, count(*)::int AS jobs,
+      to_json(min(CASE WHEN attempts >= max_attempts THEN updated_at ELSE created_at END)) #>> '{}' AS since,
       max(last_error) AS last_error
-    FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts >= max_attempts
-    GROUP BY task_identifier ORDER BY min(updated_at)`)
+    FROM graphile_worker.jobs
+    WHERE locked_at IS NULL AND attempts >= least(max_attempts, ${KEEPS_FAILING})
+    GROUP BY task_identifier, is_given_up ORDER BY since`)
   return rows
 }
 

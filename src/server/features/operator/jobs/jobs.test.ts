@@ -3,6 +3,7 @@ import type { OperatorJob } from '#contract/operator/jobs.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { findJobNeeds } from './jobs.routes.ts'
+import { KEEPS_FAILING, readQueueAge } from '#server/platform/jobs/queue-age.ts'
 
 let product: TestApp
 let operator: string
@@ -89,6 +90,19 @@ test('drops jobs for a reason, once, and writes it down', async () => {
     "SELECT details FROM audit_log WHERE action = 'drop_jobs' ORDER BY jsonb_array_length(details -> 'jobs') DESC",
   )
   expect(rows[0]?.details).toEqual({ jobs: [failed], reason: 'The account is gone.' })
+})
+
+test('needs an operator for jobs that keep failing, as while a mail server is down', async () => {
+  const failing = [await queue('mail_reset', {}, 2), await queue('mail_reset', {}, 2)]
+  const set =
+    'UPDATE graphile_worker._private_jobs SET attempts = $2, max_attempts = 25 WHERE id = ANY($1::bigint[])'
+  await product.database.pool.query(set, [failing, KEEPS_FAILING - 1])
+  expect(await findJobNeeds(product.database.db)).toEqual([])
+  await product.database.pool.query(set, [failing, KEEPS_FAILING])
+  expect(await findJobNeeds(product.database.db)).toMatchObject([
+    { id: 'failing_job.mail_reset', title: 'Job keeps failing: mail reset', touches: '2 jobs' },
+  ])
+  expect(await readQueueAge(product.database.pool)).toMatchObject({ failing: 2, givenUp: 0 })
 })
 
 test('needs an operator for each kind of failed job', async () => {
