@@ -6,7 +6,8 @@ export interface ClockTime {
 
 const twelveHour = /^(\d{1,2})(?:[:. ](\d{2}))?(?::\d{2})? ?(am|pm|noon)$/
 const printed = /^(\d{1,2}):(\d{2}) ([AP])M$/
-const twentyFourHour = /^(\d{2}):(\d{2})(?::\d{2})?$/
+// No clock of twelve hours has an hour 0.
+const twentyFourHour = /^(\d{2}|0):(\d{2})(?::\d{2})?$/
 
 /**
  * Reads the forms in which notices print a time: `11:00 AM`, `10 am.`, `12 00 PM`, `@ 10:00 a.m. EST`, `noon`, `14:30`. A

@@ -10,6 +10,8 @@ describe('readAmount', () => {
     ['0.1', 'dollars', 10],
     ['158000000', 'dollars', 15_800_000_000],
     ['$0.00', 'dollars', null],
+    ['$ -', 'dollars', null],
+    ['$-', 'cents', null],
     ['340000', 'cents', 340_000],
     ['340000.0', 'cents', 340_000],
     ['0', 'cents', null],

@@ -11,7 +11,7 @@ const MAX_CENTS = 100_000_000_000
  * column of cents, which would be stored a hundred times too small.
  */
 export function readAmount(text: string | null, unit: 'cents' | 'dollars'): ReadAmount {
-  if (text === null) return null
+  if (text === null || accountingZero.test(text)) return null
   const [, whole = '', fraction = ''] = (unit === 'cents' ? counted : printed).exec(text) ?? []
   if (whole === '') return 'unreadable'
   const number = Number(`${whole.replaceAll(',', '')}${fraction}`)
@@ -19,6 +19,9 @@ export function readAmount(text: string | null, unit: 'cents' | 'dollars'): Read
   if (cents > MAX_CENTS) return 'unreadable'
   return cents === 0 ? null : cents
 }
+
+/** How accounting formats of spreadsheets print no amount. */
+const accountingZero = /^\$\s*-$/
 
 const digits = String.raw`(\d+|[1-9]\d{0,2}(?:,\d{3})+)`
 const footnotes = String.raw`\s?\*{0,3}`

@@ -10,10 +10,14 @@ const entities: Readonly<Record<string, string>> = {
   '#39': "'",
 }
 
-/** A cell's visible text: markup (except line breaks), entities, warning signs and odd whitespace removed. */
+/**
+ * A cell's visible text: markup (except line breaks), entities, warning signs, odd whitespace, and what keeps a
+ * spreadsheet from reading a number (`="0012345"`, `'0012345`) removed.
+ */
 export function cellText(cell: string): string {
   if (plain.test(cell)) return cell.trim()
   return withoutHidden(cell)
+    .replace(guarded, '$1')
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|nbsp|lt|gt|quot|#39);/g, (_all, name: string) => entities[name] ?? '')
@@ -30,7 +34,8 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-const plain = /^[\w .,'#/:;()-]*$/
+const plain = /^[\w .,#/:;()-][\w .,'#/:;()-]*$/
+const guarded = /^\s*(?:="([^"]*)"\s*$|'(?=\d))/
 
 /** The cell's text, or null for a placeholder. */
 export function cellValue(cell: string): string | null {

@@ -83,6 +83,12 @@ const rows: readonly (readonly [string, readonly DateForm[], string, string | nu
   ['8/4/2026 24:00', usual, '', null],
   ['2026-08-04T10:00:00+25:00', usual, '', null],
   ['8/4/2026 12:00 AM', usual, '', '2026-08-04'],
+  // As Excel saves a day with an hour before ten.
+  ['12/15/2026 9:00', usual, '', '2026-12-15'],
+  ['12/15/2026 9:30:00', usual, '', '2026-12-15'],
+  ['12/15/2026 0:00', usual, '', '2026-12-15'],
+  ['12/15/2026 9:75', usual, '', null],
+  ['12/15/2026 9', usual, '', null],
   // Anything beyond a day and a time is rejected.
   ['8/4/2026 or 8/11/2026', usual, '', null],
   ['8/4/2026 - 8/6/2026', usual, '', null],
@@ -133,6 +139,7 @@ describe('readDay', () => {
     expect(readDay('9/3/2026 \u2013 2:30 PM', ['printed_date'], null)?.minute).toBe(14 * 60 + 30)
     expect(readDay('46238.4375', ['excel_serial'], null)?.minute).toBe(10 * 60 + 30)
     expect(readDay('8/4/2026 12:00 AM', ['printed_date'], null)?.minute).toBeNull()
+    expect(readDay('12/15/2026 2:00', ['printed_date'], null)?.minute).toBeNull()
   })
 
   it('reads any instant as its day in New York, whatever zone is printed', () => {

@@ -161,11 +161,14 @@ function dayOf(year = '', month: number, day = ''): PlainDate | null {
   return parsePlainDate(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-// A printed midnight means no time: no sale starts then.
+/** `9:00`, as spreadsheets write the hours before ten: AM in their own form, AM or PM if typed. */
+const bareHour = /^\d:[0-5]\d(?::[0-5]\d)?$/
+
+// A printed midnight means no time: no sale starts then. So does an hour that may be AM or PM: the day is sure.
 function at(date: PlainDate | null, rest: string): ReadDay | null {
   if (date === null) return null
   const printed = withoutZone(rest.replace(/^[\s:,]+/, ''))
-  if (printed === '') return { date, minute: null }
+  if (printed === '' || bareHour.test(printed)) return { date, minute: null }
   const clock = parseClockTime(printed)
   if (clock === null) return null
   return { date, minute: minuteOfDay(clock) === 0 ? null : minuteOfDay(clock) }

@@ -28,7 +28,7 @@ export function readDates(
   reader: CellReader,
   writing: SourceWriting,
 ): ReadCells<Dates> {
-  const timeTexts = reader.values(cells, 'time')
+  const timeTexts = reader.values(cells, 'time').filter((text) => !isMidnight(text))
   const timeText = timeTexts.find((text) => parseClockTime(text) !== null || !isDay(text, writing))
   const clock = timeText === undefined ? null : parseClockTime(timeText)
   const found: Partial<Record<DateFact, ReadDay>> = {}
@@ -53,6 +53,12 @@ export function readDates(
     value: { ...dates, upset_bid_time: closing.value, time: time && formatClockTime(time) },
     unreadable: [...unreadable, ...closing.unreadable],
   }
+}
+
+// No sale starts then: it is an empty cell of a column of times.
+function isMidnight(text: string): boolean {
+  const clock = parseClockTime(text)
+  return clock !== null && minuteOfDay(clock) === 0
 }
 
 /** Clerks open no earlier than nine: an earlier hour is an artifact of storing a day without a time. */

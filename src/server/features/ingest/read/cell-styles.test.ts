@@ -21,6 +21,9 @@ async function rowOf(value: number, format?: string) {
 describe('a number in a workbook', () => {
   it.each([
     ['leading zeros', 302100, '0000000', '0302100'],
+    ['a pattern with escaped dashes', 1234567, '000\\-00\\-000', '012-34-567'],
+    ['a pattern with quoted dashes', 1234567, '000"-"00"-"000', '012-34-567'],
+    ['more digits than a pattern has', 1234567890, '000-00-000', '12345-67-890'],
     ['more digits than its format', 12302100, '0000000', '12302100'],
     ['a percentage', 0.5, '0.00%', '50%'],
     ['a percentage with a binary remainder', 0.07, '0.00%', '7%'],

@@ -56,9 +56,20 @@ export function shownNumber(value: number, format: string): string | null {
   if (format.replace(/"[^"]*"|\\./g, '').includes('%')) return `${shownDigits(value * 100)}%`
   // 5 % of a bid may end in half a cent.
   if (MONEY.test(format)) return String(Math.round(shownDigits(value * 100)) / 100)
-  return /^0+$/.test(format) && Number.isInteger(value) && value >= 0
-    ? String(value).padStart(format.length, '0')
-    : null
+  return isPattern.test(format) && Number.isInteger(value) && value >= 0 ? placed(value, format) : null
+}
+
+/** A format of places for digits and of what separates them, such as `000\-00\-000`. */
+const isPattern = /^0(?:0|"[-./ ]*"|\\[-./ ]|[-/ ])*$/
+
+/** Digits in the places of a pattern, from the right; more of them than places stand at the first place. */
+function placed(value: number, pattern: string): string {
+  const parts = pattern.match(/"[^"]*"|\\.|[^"\\]/g) ?? []
+  const places = parts.filter((part) => part === '0').length
+  const digits = String(value).padStart(places, '0')
+  const first = digits.slice(0, digits.length - places + 1)
+  const rest = [first, ...digits.slice(first.length)]
+  return parts.map((part) => (part === '0' ? rest.shift() : part.replace(/^"|"$|^\\/g, ''))).join('')
 }
 
 /** A format with a dollar sign or groups of thousands, and two decimals. */

@@ -70,13 +70,17 @@ export function recognized(bytes: Uint8Array): string | null {
   if (start.startsWith('PK\u0003\u0004')) return 'an Excel workbook or another zip file'
   if (start.startsWith('%PDF')) return 'a PDF'
   if (start.startsWith('\u001f\u008b')) return 'a gzip file'
-  if (start.startsWith('\u00d0\u00cf\u0011\u00e0')) return 'an old Excel file (.xls)'
+  if (start.startsWith('\u00d0\u00cf\u0011\u00e0'))
+    return Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
+      ? 'a workbook protected with a password (save a copy without one)'
+      : 'an old Excel file (.xls)'
   return null
 }
 
 /** The type a text starts as, in words for the operator; null unless a web page or JSON. */
 export function recognizedText(text: string): 'a web page' | 'JSON' | null {
   const start = text.slice(0, 512).trimStart()
-  if (/^<(?:!doctype|html|head|body|\?xml|!--)/i.test(start)) return 'a web page'
+  if (/^(?:<(?:!doctype|html|head|body|meta|style|table|tr|\?xml|!--)|mime-version:)/i.test(start))
+    return 'a web page'
   return /^[[{]/.test(start) ? 'JSON' : null
 }

@@ -45,6 +45,7 @@ function datedFrom1904(flag: string): Promise<Buffer> {
 }
 
 const csv = 'a,b\n1,2\n'
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 describe('a file that is not what it claims to be is refused', () => {
   it.each([
@@ -64,7 +65,16 @@ describe('a file that is not what it claims to be is refused', () => {
       'a,b\n1\n2\n3,4\n',
       '2 of its 3 rows do not match its 2 columns',
     ],
+    ['a table of a web page named .csv', 'x.csv', '<table><tr><td>a</td></tr></table>', 'it is a web page'],
+    ['a web archive', 'x.csv', 'MIME-Version: 1.0\na,b\n', 'it is a web page'],
     ['a web page named .xlsx', 'x.xlsx', '<html>', 'it is a web page, not an Excel workbook'],
+    ['an old workbook', 'x.xlsx', OLE, 'it is an old Excel file'],
+    [
+      'a workbook with a password',
+      'x.xlsx',
+      Buffer.concat([OLE, Buffer.from('EncryptedPackage', 'utf16le')]),
+      'protected with a password',
+    ],
     ['a truncated workbook', 'x.xlsx', 'PK\u0003\u0004abc', 'it is cut off'],
     ['truncated JSON', 'x.json', '[{"a": 1}, {"a"', 'it is not complete JSON'],
     ['a list of numbers', 'x.json', '[1, 2]', 'its list contains no objects'],
@@ -87,6 +97,14 @@ describe('a file that is not what it claims to be is refused', () => {
     const far = `<row r="1048576"><c r=${quote}XFD1048576${quote}><v>1</v></c></row></sheetData>`
     const bytes = await edited(SHEET, (xml) => xml.replace('</sheetData>', far))
     expect(await problemOf('x.xlsx', bytes)).toContain('spread over too many')
+  })
+
+  it('reads a workbook whose rows without cells have a height', async () => {
+    const rows = Array.from({ length: 130_000 }, (_, place) => `<row r="${place + 10}" ht="15"/>`)
+    const bytes = await edited(SHEET, (xml) => xml.replace('</sheetData>', `${rows.join('')}</sheetData>`))
+    const reading = { columns: ['County'] }
+    const usual = await readTable({ name: 'x.xlsx', bytes: await workbook() }, reading)
+    expect(await readTable({ name: 'x.xlsx', bytes }, reading)).toEqual(usual)
   })
 
   it.each(['"true"', "'true'", '" 1 "', '"TRUE"'])(

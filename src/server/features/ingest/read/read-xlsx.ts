@@ -112,7 +112,15 @@ async function sheetOf(
  */
 function inDirectory(bytes: Buffer): Buffer {
   const parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) })
+  for (const [name, part] of Object.entries(parts))
+    if (/\/worksheets\/[^/]+\.xml$/.test(name)) parts[name] = withoutEmptyRows(part)
   return Buffer.from(zipSync(parts, { level: 0 }))
+}
+
+// A height that was set for a whole sheet makes a million of them, too many for read-excel-file.
+function withoutEmptyRows(xml: Uint8Array): Buffer<ArrayBuffer> {
+  const text = Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength).toString('latin1')
+  return Buffer.from(text.replaceAll(/<(?:\w+:)?row\s[^<>]*\/>/g, ''), 'latin1')
 }
 
 // Days and times in a sheet have no zone, so they are printed as displayed, rounded to the second because a sheet stores
