@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { listAnswer } from '#contract/listings/list-answer.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
@@ -288,4 +288,10 @@ describe('demo', () => {
     expect(await steps('demo', '--remove')).toBe('20 demo listings removed.\n')
     expect((await listings()).map(({ id }) => id)).toEqual(real.map(({ id }) => id))
   })
+})
+
+it.each([4 * 24 * 3_600_000, -3_600_000])('does nothing while its clock is %i ms ahead', async (aheadMs) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
+  const failure = await failureOf('demo', '--listings', '10').finally(() => vi.useRealTimers())
+  expect(failure).toEqual({ code: 1, stderr: expect.stringMatching(/clock of this machine is \d+ seconds/) })
 })
