@@ -67,9 +67,10 @@ function placed(value: number, pattern: string): string {
   const parts = pattern.match(/"[^"]*"|\\.|[^"\\]/g) ?? []
   const places = parts.filter((part) => part === '0').length
   const digits = String(value).padStart(places, '0')
-  const first = digits.slice(0, digits.length - places + 1)
-  const rest = [first, ...digits.slice(first.length)]
-  return parts.map((part) => (part === '0' ? rest.shift() : part.replace(/^"|"$|^\\/g, ''))).join('')
+  const extra = digits.length - places
+  let place = extra
+  const shown = parts.map((part) => (part === '0' ? digits.charAt(place++) : part.replace(/^"|"$|^\\/g, '')))
+  return digits.slice(0, extra) + shown.join('')
 }
 
 /** A format with a dollar sign or groups of thousands, and two decimals. */

@@ -59,7 +59,7 @@ test('names listings by where they are, and leads to what is still there', async
   })
   const log = (details: Record<string, unknown>) =>
     writeAudit(db, { at: new Date(product.clock.now()), by: COMMAND_LINE, action: 'test_names', details })
-  await log({ listing_id: Number(id), name: 'not this' })
+  await log({ listing_id: id, name: 'not this' })
   const last = async (query = '') => (await read(`?action=test_names${query}`)).entries
   expect(await last()).toMatchObject([{ about: '0430020', page: { of: 'listings', id: String(id) } }])
   await pool.query(
