@@ -34,7 +34,7 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-const plain = /^[\w .,#/:;()-][\w .,'#/:;()-]*$/
+const plain = /^(?! *')[\w .,'#/:;()-]*$/
 const guarded = /^\s*(?:="([^"]*)"\s*$|'(?=\d))/
 
 /** The cell's text, or null for a placeholder. */

@@ -103,7 +103,7 @@ it.each(['12:00 AM', '00:00:00', '12:00:00 AM', '0:00'])('takes the sale time %s
   })
 })
 
-it.each(['="0012345"', "'0012345", ' ="0012345" '])(
+it.each(['="0012345"', "'0012345", " '0012345", ' ="0012345" '])(
   'reads the parcel number %s as the sheet shows it',
   (parcelId) => {
     const result = read({ parcelId })
