@@ -24,11 +24,10 @@ const propertyNotes: SheetNotes = {
   repairs: 38_000,
   resale: 118_000,
   wanted_margin: null,
-  clerk_call: null,
 }
 
 function sheet(differences: Partial<SheetInput> = {}) {
-  return bidSheetOf({ details: aDetails(), propertyNotes, outline: null, now, ...differences })
+  return bidSheetOf({ details: aDetails(), call: null, propertyNotes, outline: null, now, ...differences })
 }
 
 const saleAhead = aClosedDetails({
@@ -160,7 +159,7 @@ describe('a sheet for an upset bid', () => {
   })
 
   it('uses the call to the clerk until a source is newer', () => {
-    const clerk_call = {
+    const call = {
       last_day: null,
       status_reason: null,
       last_bid: 20_000,
@@ -171,7 +170,7 @@ describe('a sheet for an upset bid', () => {
       next_bid: { ...openNextBid, last_bid: 20_000, minimum_upset_bid: 21_000, computed_minimum: 21_000 },
       clock: doubtfulClock,
     }
-    const called = sheet({ propertyNotes: { ...propertyNotes, clerk_call } })
+    const called = sheet({ call })
     expect(called.key[0]?.note).toBe('Per the clerk, Nov 18; calculated; hour not confirmed')
     expect(called.key[1]?.value).toBe('$21,000.00')
     expect(called.facts).toContainEqual({
@@ -185,19 +184,15 @@ describe('a sheet for an upset bid', () => {
     })
     const soldOf = ({ facts }: BidSheet) => facts.find(({ name }) => name === 'Sold')?.value
     expect(soldOf(called)).toBe('Tue, Oct 20, 2026, 11:00 AM, $12,900.00')
-    const lower = sheet({
-      propertyNotes: { ...propertyNotes, clerk_call: { ...clerk_call, last_bid: 12_500 } },
-    })
+    const lower = sheet({ call: { ...call, last_bid: 12_500 } })
     expect(soldOf(lower)).toBe('Tue, Oct 20, 2026, 11:00 AM')
-    const frozen = { ...clerk_call, status_reason: 'bids_frozen', next_bid: null, clock: null }
-    expect(sheet({ propertyNotes: { ...propertyNotes, clerk_call: frozen } }).key[1]).toEqual({
+    const frozen = { ...call, status_reason: 'bids_frozen', next_bid: null, clock: null }
+    expect(sheet({ call: frozen }).key[1]).toEqual({
       label: 'Last bid',
       value: '$20,000.00',
       note: 'Per the clerk, Nov 18',
     })
-    const overtaken = sheet({
-      propertyNotes: { ...propertyNotes, clerk_call: { ...clerk_call, is_overtaken: true } },
-    })
+    const overtaken = sheet({ call: { ...call, is_overtaken: true } })
     expect(overtaken).toEqual(sheet())
   })
 })

@@ -1,5 +1,5 @@
 import { messageTitle } from '#domain/listing/address.ts'
-import { isDayUnsettled, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
+import { isDayUnsettled } from '#domain/clerk-call/resolve-call.ts'
 import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
 import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
@@ -96,7 +96,7 @@ function unknownText({ details }: SheetInput, phase: Phase): string | null {
   return phase === 'upset_open' && details.next_bid === null ? LAST_BID_UNKNOWN : null
 }
 
-function warningsOf({ details, propertyNotes, now }: SheetInput, phase: Phase): string[] {
+function warningsOf({ details, call, now }: SheetInput, phase: Phase): string[] {
   const { listing, clock, county } = details
   const goneOn = listing.gone_since === undefined ? null : newYorkDate(Date.parse(listing.gone_since))
   const gone = goneOn === null ? [] : [goneSentences(longDate(goneOn))]
@@ -105,7 +105,7 @@ function warningsOf({ details, propertyNotes, now }: SheetInput, phase: Phase): 
   // An unconfirmed hour is shown with the hours.
   const hours = { ...clock, closes_at_confirmed: true }
   const today = newYorkDate(now)
-  const isUnsettled = isDayUnsettled(activeClerkCall(propertyNotes?.clerk_call), clock)
+  const isUnsettled = isDayUnsettled(call, clock)
   return [
     ...(isUnsettled ? disagreementWarnings(details.disagreements, today) : []),
     ...clockWarnings(hours, days, county.name, now),

@@ -1,5 +1,5 @@
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
-import { activeClerkCall, isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
+import { isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { statusWord } from '#domain/listing-status/status-text.ts'
@@ -32,11 +32,11 @@ export function keyFigures(input: SheetInput, phase: Phase): SheetFigure[] {
 }
 
 function lastDayFigure(input: SheetInput): SheetFigure {
+  const { call } = input
   const { clock } = input.details
   const day = wireDay(clock?.last_day)
   if (clock === null || day === null) return { label: KEY.lastDay, value: KEY.notKnown, note: KEY.askClerk }
   const today = newYorkDate(input.now)
-  const call = activeClerkCall(input.propertyNotes?.clerk_call)
   const byCall = isSourcesDay(call, clock) || call === null ? null : perClerkText(call, today)
   const basis = basisText(clock, byCall)
   const openEnd = openEndText(clock, input.now)

@@ -1,4 +1,3 @@
-import { activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { CONTACT_NAMES, contactLine } from '#domain/counties/contact-texts.ts'
 import { dayOfInstant, dayText, wireDay } from '#domain/time/day-texts.ts'
 import { assessedValueText, lotSizeText } from '#domain/listing/facts.ts'
@@ -95,7 +94,7 @@ function soldLine({ details }: SheetInput): SheetLine[] {
 
 function lastBidLine(input: SheetInput): SheetLine[] {
   const today = newYorkDate(input.now)
-  const call = activeClerkCall(input.propertyNotes?.clerk_call)
+  const { call } = input
   if (call !== null) {
     const filed = wireDay(call.filed)
     const parts = [

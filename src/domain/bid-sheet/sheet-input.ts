@@ -75,18 +75,19 @@ export type SheetNotes = {
   readonly repairs: number | null
   readonly resale: number | null
   readonly wanted_margin: number | null
-  /** The person's call to the clerk; it decides unless a source has overtaken it. */
-  readonly clerk_call: {
-    readonly last_bid: number
-    readonly filed: string | null
-    readonly called_at: string
-    readonly is_overtaken: boolean
-    readonly last_day: string | null
-    readonly status: string
-    readonly status_reason: string | null
-    readonly next_bid: SheetNextBid | null
-    readonly clock: WireClock | null
-  } | null
+}
+
+/** A person's call to the clerk. */
+export type SheetCall = {
+  readonly last_bid: number
+  readonly filed: string | null
+  readonly called_at: string
+  readonly is_overtaken: boolean
+  readonly last_day: string | null
+  readonly status: string
+  readonly status_reason: string | null
+  readonly next_bid: SheetNextBid | null
+  readonly clock: WireClock | null
 }
 
 /** Outlines in feet (EPSG:2264): the parcel, and the known lots around it. */
@@ -94,6 +95,8 @@ export type SheetOutline = { readonly feet: MultiPolygon; readonly neighbors: re
 
 export type SheetInput = {
   readonly details: SheetDetails
+  /** The person's call to the clerk; it decides unless a source has overtaken it. Null for none. */
+  readonly call: SheetCall | null
   /** Null if the person has no data on it. */
   readonly propertyNotes: SheetNotes | null
   /** Null if the outline is unknown. */

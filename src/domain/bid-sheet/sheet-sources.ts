@@ -1,4 +1,4 @@
-import { activeClerkCall, isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
+import { isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import { checkedText, contactSourceName } from '#domain/counties/contact-texts.ts'
 import { contactOf } from '#domain/counties/county-contact.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
@@ -47,8 +47,7 @@ function sourceLine(what: string, by: Provenance | null): SheetSource {
   return { what, ...(by ?? { source: SOURCE.unknown, when: '' }) }
 }
 
-function callProvenance(input: SheetInput): Provenance | null {
-  const call = activeClerkCall(input.propertyNotes?.clerk_call)
+function callProvenance({ call }: SheetInput): Provenance | null {
   return call && { source: SOURCE.call, when: SOURCE.called(modifiedText(call.called_at)) }
 }
 
@@ -71,14 +70,13 @@ function bidSources(input: SheetInput, phase: Phase): SheetSource[] {
 }
 
 function lastDaySource(input: SheetInput): SheetSource[] {
-  const { details, now } = input
+  const { details, call, now } = input
   const { clock } = details
   const day = wireDay(clock?.last_day)
   if (clock === null || day === null) return []
   const today = newYorkDate(now)
   const what = SOURCE.lastDay([dayText(day, today), publishedHour(clock)].filter(Boolean).join(', '))
   const mark = deadlineMark(clock, today).text
-  const call = activeClerkCall(input.propertyNotes?.clerk_call)
   if (isSourcesDay(call, clock)) {
     if (clock.published_last_day === null) return [{ what, source: mark, when: printedText(now) }]
     const by = findProvenance(details, ['upset_bid_date'])

@@ -79,7 +79,7 @@ export const FACT = {
   sale: 'Sale',
   place: 'Place',
   placeUnknown: 'Unknown; read the notice of sale',
-  seller: 'Seller',
+  seller: 'Usual seller',
   saleDeposit: 'Deposit',
   inTheNotice: 'Set in the notice of sale',
   afterSale: 'After sale',

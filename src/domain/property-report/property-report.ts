@@ -1,6 +1,7 @@
 import { type BidSheet, bidSheetOf } from '#domain/bid-sheet/bid-sheet.ts'
 import type { SheetFigure } from '#domain/bid-sheet/key-figures.ts'
 import type { SheetLine } from '#domain/bid-sheet/sheet-facts.ts'
+import { withClerkCall } from '#domain/bid-sheet/sheet-values.ts'
 import type { SheetDetails, SheetInput, WireEvent } from '#domain/bid-sheet/sheet-input.ts'
 import { modifiedText } from '#domain/listing/facts.ts'
 import { cautionsOf } from '#domain/cautions/cautions.ts'
@@ -26,7 +27,7 @@ export type ReportEvent = {
   readonly source: string
 }
 
-/** Everything known about a listing, to read and share, without personal data of the subscriber. */
+/** Everything known about a listing, to read and share, with the person's call to the clerk and no other personal data. */
 export type PropertyReport = {
   /** Ladder, map and sources are those of a bid sheet without personal data. */
   readonly sheet: BidSheet
@@ -41,12 +42,12 @@ export type PropertyReport = {
 
 type ReportDetails = SheetDetails & { readonly county: { readonly procedure: string | null } }
 
-/** The report of a listing at an instant. */
+/** The report of a listing for one person at an instant: facts by the person's call to the clerk, nothing else private. */
 export function propertyReportOf(
   input: Omit<SheetInput, 'propertyNotes' | 'details'> & { readonly details: ReportDetails },
 ): PropertyReport {
-  const { details, now } = input
   const sheet = bidSheetOf({ ...input, propertyNotes: null })
+  const { details, now } = withClerkCall(input)
   // A sheet for an auction already names seller, place, deposit and taxes.
   const shownValues = new Set(sheet.facts.flatMap(({ value }) => value.split('\n')))
   const isNew = ({ value }: SheetLine) => !shownValues.has(value) || value === REPORT.notKnown
@@ -88,13 +89,15 @@ function shareOfValue(bid: number | null, assessed: number | null): string | nul
 
 const REPORTED_CONTACTS = ['courthouse_address', 'clerk_phone', 'phones_in_courthouse'] as const
 
-function saleLines({ county, sale_place }: ReportDetails): SheetLine[] {
+function saleLines({ county, procedure, sale_place }: ReportDetails): SheetLine[] {
   const closes = county.closes_at_confirmed
     ? REPORT.closes(county.closes_at)
     : REPORT.closesUnconfirmed(county.closes_at)
   return [
     { name: REPORT.seller, value: county.seller ?? REPORT.notKnown },
-    { name: REPORT.procedure, value: county.procedure ?? REPORT.notKnown },
+    procedure === null
+      ? { name: REPORT.usualProcedure, value: county.procedure ?? REPORT.notKnown }
+      : { name: REPORT.procedure, value: REPORT.procedures[procedure] },
     { name: REPORT.salePlace, value: sale_place ?? REPORT.notKnown },
     { name: REPORT.saleDayDeposit, value: county.sale_day_deposit ?? REPORT.inTheNotice },
     { name: REPORT.upsetBids, value: closes },

@@ -224,7 +224,10 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     ...textNumberJobs({ db, clock, log, enqueue, sendOnce, publicUrl, texts: parts.texts }),
     resendMail({ db, sendOnce }),
     ...correctionJobs({ db, sendOnce, publicUrl }),
-    ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),
+    ...reportJobs({
+      ...{ db, clock, log, enqueue, sendOnce, publicUrl },
+      readPropertyNotes: (reader, id) => readPropertyNotes(reader, id, { db, clock }),
+    }),
     ...sourceJobs({
       ...composeSources(parts, services.signal),
       enqueue,

@@ -24,7 +24,8 @@ export async function readBidSheets(
     signal?.throwIfAborted()
     const property = await readProperty(db, id, reader.countyFips, clock)
     if (property === null) throw new AppError('not_found')
-    sheets.push(bidSheetOf({ ...property, propertyNotes: await readPropertyNotes(reader, id) }))
+    const propertyNotes = await readPropertyNotes(reader, id)
+    sheets.push(bidSheetOf({ ...property, call: propertyNotes.clerk_call, propertyNotes }))
   }
   return packetOf(sheets)
 }

@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { mailReportJob, makeReportJob } from './job-definitions.ts'
 import { documentTurns, printDocument } from './pdf/documents.ts'
-import { readProperty } from './read-sheet.ts'
+import { readProperty, type ReadPropertyNotes } from './read-sheet.ts'
 import { reportFailedMail, reportReadyMail } from './reports.emails.ts'
 import { beginAttempt, finishReport, readForMail } from './reports.store.ts'
 
@@ -19,18 +19,20 @@ type Deps = {
   clock: Clock
   log: Log
   enqueue: Enqueue
+  readPropertyNotes: ReadPropertyNotes
   sendOnce: SendOnce
   publicUrl: string
 }
 
 /** Makes a report and enqueues the email. An attempt ended by a crash counts, so no report is retried forever. */
-async function makeReport({ db, clock, log, enqueue }: Deps, id: string): Promise<void> {
+async function makeReport(deps: Deps, id: string): Promise<void> {
+  const { db, clock, log, enqueue } = deps
   const begun = await beginAttempt(db, id)
   if (begun === null) return
   let pdf: Buffer | null = null
   try {
     if (begun.tries <= MAX_ATTEMPTS) {
-      pdf = await documentTurns.takeUnbounded(begun.user_id, () => print(db, clock, begun))
+      pdf = await documentTurns.takeUnbounded(begun.user_id, () => print(deps, begun))
     }
   } catch (error) {
     if (begun.tries < MAX_ATTEMPTS) throw error
@@ -47,13 +49,14 @@ async function makeReport({ db, clock, log, enqueue }: Deps, id: string): Promis
 }
 
 async function print(
-  db: Db,
-  clock: Clock,
-  { tax_foreclosure_id, county_fips }: { tax_foreclosure_id: number; county_fips: string },
+  { db, clock, readPropertyNotes }: Deps,
+  report: { user_id: string; tax_foreclosure_id: number; county_fips: string },
 ): Promise<Buffer> {
-  const property = await readProperty(db, tax_foreclosure_id, [county_fips], clock)
+  const reader = { userId: report.user_id, countyFips: [report.county_fips] }
+  const property = await readProperty(db, report.tax_foreclosure_id, reader.countyFips, clock)
   if (property === null) throw new Error('the listing of a report no longer exists')
-  const work = { kind: 'report', report: propertyReportOf(property), now: property.now } as const
+  const { clerk_call: call } = await readPropertyNotes(reader, report.tax_foreclosure_id)
+  const work = { kind: 'report', report: propertyReportOf({ ...property, call }), now: property.now } as const
   return printDocument(work, new AbortController().signal)
 }
 

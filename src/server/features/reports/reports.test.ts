@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PropertyReport } from '#contract/reports/reports.ts'
+import { propertyNotesFixture } from '#contract/following/property-notes.fixture.ts'
 import { connect } from '#server/platform/db/database.ts'
 import { QUICK_START } from '#server/platform/threads/quick-start.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -57,7 +58,7 @@ test('is made in the background, stored, and announced by one email', async () =
     'No warranty of title',
     'Sold at auction for $18,450.00',
     'Court file, seen Nov 10, 2026, 6:00 AM',
-    'Who sells Kania Law Firm',
+    'Who usually sells Kania Law Firm',
     `Page ${pages.length} of ${pages.length}`,
   ]) {
     expect(text).toContain(part)
@@ -136,6 +137,26 @@ test('contains none of the person’s private notes', async () => {
   expect(text).not.toContain('$40,000')
 })
 
+test('uses the person’s own clerk call', async () => {
+  const id = await addSold(product, BURKE, 32_000)
+  const { cookie: bob } = await investor(product, 'bob.calls@example.com', BURKE)
+  await product.call('POST', `/api/tax_foreclosure/${id}/clerk_call`, {
+    cookie: ada,
+    body: { last_bid: 40_000, filed: '2026-11-17' },
+  })
+  const reports = [await requested(id), await requested(id, bob)]
+  await product.runJobs()
+  const [own, others] = [
+    (await textOf((await open(reports[0]?.id ?? '')).rawPayload)).join(' '),
+    (await textOf((await open(reports[1]?.id ?? '', bob)).rawPayload)).join(' '),
+  ]
+  expect(own).toContain('Minimum upset bid $42,000.00')
+  expect(own).toContain('Mon, Nov 30, 5:00 PM Per the clerk, Nov 18; calculated')
+  expect(own).toContain('Last bid $40,000.00 Your call to the clerk called Nov 18, 2026, 10:00 AM')
+  expect(others).toContain('Minimum upset bid $33,600.00')
+  expect(others).not.toMatch(/per the clerk|call to the clerk/i)
+})
+
 describe('the limit of ten a month', () => {
   test('follows New York months, excludes failed reports, and allows one pending report per property', async () => {
     const { cookie } = await investor(product, 'ten@example.com', BURKE)
@@ -192,6 +213,7 @@ describe('a failed attempt', () => {
       clock: product.clock,
       log: quietLog,
       enqueue,
+      readPropertyNotes: async () => propertyNotesFixture(),
       publicUrl: 'http://127.0.0.1:3000',
       sendOnce: async ({ key }) => {
         mailed.push(key)

@@ -19,7 +19,7 @@ function sheetOf(id: number) {
     resale: 118_000,
     note: 'Ask about the well\nNo dogs',
   })
-  return bidSheetOf({ details, propertyNotes, outline: null, now })
+  return bidSheetOf({ details, call: null, propertyNotes, outline: null, now })
 }
 
 const fakes: Fakes = {
@@ -110,7 +110,9 @@ describe('a bid sheet', () => {
         const minimum_upset_bid = highest_bid * 1.05
         const next_bid = { ...openNextBid, last_bid: highest_bid, minimum_upset_bid }
         const details = aDetails({ listing: { id: 7, street: '7 Oak St', highest_bid }, next_bid })
-        return { sheets: [bidSheetOf({ details, propertyNotes: null, outline: null, now: Date.now() })] }
+        return {
+          sheets: [bidSheetOf({ details, call: null, propertyNotes: null, outline: null, now: Date.now() })],
+        }
       },
     })
     const printed: (string | undefined)[] = []

@@ -22,7 +22,8 @@ function packet(count: number, at = now): PrintWork {
   const sheets = Array.from({ length: count }, (_sheet, index) =>
     bidSheetOf({
       details: aDetails({ listing: { id: index + 1 } }),
-      propertyNotes: { ...propertyNotes, note: 'Ask about the well. '.repeat(60), clerk_call: null },
+      propertyNotes: { ...propertyNotes, note: 'Ask about the well. '.repeat(60) },
+      call: null,
       outline: null,
       now,
     }),
