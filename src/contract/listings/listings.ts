@@ -149,6 +149,7 @@ export const saleRound = z.object({
     z.object({
       amount: dollars,
       kind: z.enum(['auction', 'upset', 'reported']),
+      /** The day the notice of upset bid was filed; null if unknown, and for a bid at the auction. */
       filed_on: plainDate.nullable(),
       seen_at: z.string(),
     }),

@@ -8,6 +8,7 @@ const line = z.object({
   value: z.string(),
   note: z.string().exactOptional(),
   tel: z.string().exactOptional(),
+  isWhole: z.boolean().exactOptional(),
 })
 
 /** SVG paths computed by the domain. */

@@ -20,6 +20,8 @@ export type SheetLine = {
   readonly note?: string
   /** For a value that can be called: its `tel:` address. */
   readonly tel?: string
+  /** Printed in full even where a crowded page shortens facts: the words left out could be the day to be there. */
+  readonly isWhole?: boolean
 }
 
 /** Case, parcel and what to know on site: the clerk's window, or the sale. */
@@ -121,7 +123,7 @@ function windowLines(input: SheetInput, phase: Phase): SheetLine[] {
   const { county } = input.details
   return [
     ...clerkLines(county),
-    { name: FACT.hours, value: hoursText(input) },
+    { name: FACT.hours, value: hoursText(input), isWhole: true },
     ...(phase === 'upset_open' ? [{ name: FACT.bring, value: FACT.bringBid }] : []),
   ]
 }

@@ -35,7 +35,8 @@ function roundAnswer(row: RoundRow): SaleRound {
     bids: countedBidsOf(row).map((bid) => ({
       amount: dollarsFromCents(bid.amount_cents),
       kind: bid.kind,
-      filed_on: bid.filed_on,
+      // Nothing is filed for a bid at the auction: what a source prints there is the day of the sale.
+      filed_on: bid.kind === 'auction' ? null : bid.filed_on,
       seen_at: bid.seen_at.toISOString(),
     })),
   }

@@ -159,6 +159,16 @@ test.each<[string, Parameters<typeof showNext>[1], string, string, string[]]>([
   expect(rounds.flatMap(({ bids }) => bids.map(({ kind, amount }) => `${kind} ${amount}`))).toEqual(counted)
 })
 
+test('states no filing of a bid at the auction, whatever day a source prints beside it', async () => {
+  const id = await addSold(product, BURKE, 12_000)
+  await product.database.pool.query(
+    "UPDATE bid SET filed_on = '2026-11-09' WHERE sale_id = (SELECT id FROM sale WHERE tax_foreclosure_id = $1)",
+    [id],
+  )
+  const [page] = await textOf((await sheets([id])).rawPayload)
+  expect(page).toContain('Last bid At the auction, $12,000.00, first seen Tue, Nov 10')
+})
+
 const LONG = 'Front steps of the courthouse, then the hall on the second floor behind the clerk. '.repeat(8)
 
 describe.each(['letter', 'a4'])('on %s', (paper) => {
@@ -169,6 +179,10 @@ describe.each(['letter', 'a4'])('on %s', (paper) => {
       await addSold(product, BURKE, 5_000),
     ]
     const { pool } = product.database
+    await pool.query(
+      `INSERT INTO court_closure (county_fips, from_date, to_date, reason) VALUES ($1, '2026-11-23', '2026-11-25', 'Ice')`,
+      [BURKE],
+    )
     for (let parcels = 0; parcels < 9; parcels += 1) {
       const soldWith = await addSold(product, BURKE, 1_234_567.89)
       await pool.query(
@@ -208,7 +222,9 @@ describe.each(['letter', 'a4'])('on %s', (paper) => {
     expect(pages[1]).toContain('12345 Old Reverend')
     expect(pages[1]).toMatch(/Sold with.*, and 1 more/)
     expect(pages[1]).toContain('Confirm with the clerk.')
+    expect(pages[1]).toContain('Closed Mon, Nov 23, Tue, Nov 24, Wed, Nov 25, Thu, Nov 26 and Fri, Nov 27')
     expect(pages[2]).toContain('No upset bid can be filed')
+    await pool.query('DELETE FROM court_closure')
   })
 })
 

@@ -56,8 +56,8 @@ export function keyBox(figures: readonly SheetFigure[], width: number, size: Den
 }
 
 export function factTable(lines: readonly SheetLine[], nameWidth: number, size: Density): Content {
-  const rows = lines.map(({ name, value, note }): TableCell[] => {
-    const text = printable(value, size.maxFactLength)
+  const rows = lines.map(({ name, value, note, isWhole }): TableCell[] => {
+    const text = printable(value, isWhole ? Infinity : size.maxFactLength)
     const below = note === undefined ? [] : [{ text: printable(note, size.maxFactLength), color: QUIET }]
     return [{ text: printable(name), color: QUIET }, { stack: [text, ...below] }]
   })

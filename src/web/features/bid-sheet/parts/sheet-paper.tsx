@@ -39,11 +39,15 @@ export function SheetPaper({ sheet, step }: { sheet: BidSheetModel; step: number
       </dl>
       <div className={styles.columns}>
         <dl className={styles.facts}>
-          {sheet.facts.map(({ name, value, note, tel }) => (
+          {sheet.facts.map(({ name, value, note, tel, isWhole }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                {tel === undefined ? cutTo(value, density.maxFactLength) : <a href={tel}>{value}</a>}
+                {tel === undefined ? (
+                  cutTo(value, isWhole ? Infinity : density.maxFactLength)
+                ) : (
+                  <a href={tel}>{value}</a>
+                )}
                 {note !== undefined && (
                   <div className={styles.quiet}>{cutTo(note, density.maxFactLength)}</div>
                 )}
