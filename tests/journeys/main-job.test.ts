@@ -308,7 +308,7 @@ describe('a listing', () => {
     )
     const days = daysTo(openDayIn(4))
     expect(await clock.getByRole('timer').innerText()).toMatch(
-      new RegExp(`^(${days - 1}|${days}) days(?:, \\d+ hours?)? until the clerk closes$`),
+      new RegExp(`^(${days - 1}|${days}) days(?:, \\d+ hours?)? until the upset deadline$`),
     )
     const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('list').last()
     const events = timeline.getByRole('listitem').locator('p:first-child')

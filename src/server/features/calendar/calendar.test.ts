@@ -169,6 +169,7 @@ describe('a feed', () => {
     })
     expect(first?.text).toContain('Last bid $20,000.00')
     expect(first?.text).toContain('Minimum upset bid $21,000.00')
+    expect(first?.text).toContain('Upset bids until 4:30 PM; file before then.')
     expect(first?.text).toMatch(/Clerk’s phone: \(336\) 779-6300\. Checked Jun 30, 2026\. /)
     expect(first?.text).toContain('Sources disagree: an older page of the clerk gives 200 North Main Street')
     // A sale that was held stays for a while.

@@ -153,7 +153,9 @@ function lastDayOf(
       ...numbersOf(listing),
       ...(isOpen ? bidLines(listing, today, deadline) : []),
       ...(isOpen ? deadlineLines(listing, today, deadline) : []),
-      ...(isOpen && closing.closes_at_confirmed ? [CALENDAR.closes(formatClockTime(closing.closes_at))] : []),
+      ...(isOpen && closing.closes_at_confirmed
+        ? [CALENDAR.bidsUntil(formatClockTime(closing.closes_at))]
+        : []),
       ...(isOpen ? [CALENDAR.clerkDecides, ...clerkLines(contacts)] : []),
     ],
     alarms: isOpen ? [DAY + early, 3 * HOUR + early] : [],

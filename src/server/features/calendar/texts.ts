@@ -16,7 +16,7 @@ export const CALENDAR = {
   mayMove: 'A sale can be postponed or canceled until it begins. Check the day before.',
   cancelled: 'This sale will not take place on this day.',
   windowVoid: 'No upset bids can be filed on this day.',
-  closes: (hour: string) => `The clerk closes at ${hour}; file before then.`,
+  bidsUntil: (hour: string) => `Upset bids until ${hour}; file before then.`,
   gone: 'No longer listed by its source.',
   demo: 'Demo data: not a real property.',
   clerkDecides: 'Confirm with the clerk.',

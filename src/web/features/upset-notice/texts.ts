@@ -58,7 +58,7 @@ export const PAPER = {
   deposit: 'Deposit',
   depositNote: ({ deposit }: UpsetBidTerms) => shareText(deposit, 'of your bid'),
   filing: 'Date of filing',
-  filingNote: (hour: string) => `before the office closes at ${hour}`,
+  filingNote: (hour: string) => `before ${hour}`,
   filingNoteUnconfirmed: (hour: string) =>
     `before the office closes, usually at ${hour}, not confirmed: be there by 4:30 PM`,
   lastDay: 'Next upset deadline',

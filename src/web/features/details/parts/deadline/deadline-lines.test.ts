@@ -27,7 +27,7 @@ describe('clockLines', () => {
       '2026-11-16: Notice of upset bid filed, day 0',
       '2026-11-26: Tenth day. Thanksgiving, clerk closed',
       '2026-11-27: Thanksgiving (Friday), clerk closed, then the weekend',
-      '2026-11-30: Clerk open until 5:00 PM',
+      '2026-11-30: Upset bids until 5:00 PM',
     ])
   })
 
@@ -45,7 +45,7 @@ describe('clockLines', () => {
     expect(lines(closedTenth).slice(1)).toEqual([
       '2026-09-05: Tenth day. Weekend, clerk closed',
       '2026-09-07: Labor Day, clerk closed',
-      '2026-09-08: Clerk open until 5:00 PM',
+      '2026-09-08: Upset bids until 5:00 PM',
     ])
   })
 
@@ -57,7 +57,7 @@ describe('clockLines', () => {
       tenth_day: '2026-11-20',
       moved_by: [],
     }
-    expect(lines(clock).slice(1)).toEqual(['2026-11-20: Tenth day. Clerk open until 5:00 PM'])
+    expect(lines(clock).slice(1)).toEqual(['2026-11-20: Tenth day. Upset bids until 5:00 PM'])
   })
 
   it('names an order that extended the deadline', () => {
@@ -68,13 +68,13 @@ describe('clockLines', () => {
     }
     expect(lines(clock).slice(1)).toEqual([
       '2026-11-26: Tenth day. Extended by order: Ice storm',
-      '2026-12-29: Clerk open until 5:00 PM',
+      '2026-12-29: Upset bids until 5:00 PM',
     ])
   })
 
   it('explains nothing if only the published deadline is known', () => {
     expect(lines({ ...openClock, tenth_day: null, moved_by: [] })).toEqual([
-      '2026-11-30: Clerk open until 5:00 PM',
+      '2026-11-30: Upset bids until 5:00 PM',
     ])
   })
 

@@ -30,7 +30,7 @@ export function clockLines(days: ClockDays, hours: Hours, round: SaleRound | nul
 }
 
 function lastDayText(days: ClockDays, { closes_at, closes_at_confirmed }: Hours): string {
-  const until = closes_at_confirmed ? CLOCK.openUntil(closes_at) : CLOCK.openUntilUsual(closes_at)
+  const until = closes_at_confirmed ? CLOCK.bidsUntil(closes_at) : CLOCK.openUntilUsual(closes_at)
   const doubt = doubtfulDays(days).find(({ date }) => date === days.lastDay)
   return doubt ? `${CLOCK.mayBeClosed(doubt.reason)}. ${CLOCK.otherwise} ${until}` : until
 }
