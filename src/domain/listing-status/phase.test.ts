@@ -6,7 +6,8 @@ import {
   estimatedClock,
   openClock,
 } from '#contract/listings/details.fixture.ts'
-import { phaseOf, type Phase } from './phase.ts'
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import { phaseOf, type Phase, withStatusAt } from './phase.ts'
 
 const now = Date.parse('2026-11-18T12:00:00Z')
 
@@ -56,5 +57,70 @@ describe('phaseOf', () => {
   it('treats a sale without a date as upcoming', () => {
     const listing = { status: 'Auction in future', foreclosure_date: null }
     expect(phaseOf(aClosedDetails({ listing }), now)).toBe('sale_ahead')
+  })
+})
+
+describe('withStatusAt', () => {
+  const saleAhead = aClosedDetails({
+    listing: {
+      status: 'Auction in future',
+      status_reason: 'resale',
+      foreclosure_date: '2026-12-08',
+      time: '11:00 AM',
+    },
+  })
+  const frozen = aDetails({ listing: { status_reason: 'bids_frozen' }, clock: null })
+
+  it.each<[string, ListingDetails, string, string, string | null]>([
+    [
+      'before the closing hour',
+      aDetails({ listing: { status_reason: null } }),
+      '2026-11-30T21:59:59Z',
+      'Upset Bid Ongoing',
+      null,
+    ],
+    [
+      'at the closing hour',
+      aDetails(),
+      openClock.closes_at_instant,
+      'Awaiting Funds',
+      'confirmation_not_seen',
+    ],
+    [
+      'after an estimate',
+      aDetails({ clock: estimatedClock }),
+      '2027-03-01T12:00:00Z',
+      'Upset Bid Ongoing',
+      'end_estimated',
+    ],
+    [
+      'after the safe day',
+      aDetails({ clock: doubtfulClock }),
+      doubtfulClock.closes_at_instant,
+      'Upset Bid Ongoing',
+      'end_uncertain',
+    ],
+    [
+      'after the later day',
+      aDetails({ clock: doubtfulClock }),
+      '2026-12-29T22:00:00Z',
+      'Awaiting Funds',
+      'confirmation_not_seen',
+    ],
+    ['while bids are frozen', frozen, '2027-03-01T12:00:00Z', 'Upset Bid Ongoing', 'bids_frozen'],
+    ['before the sale', saleAhead, '2026-12-08T15:59:59Z', 'Auction in future', 'resale'],
+    [
+      'at the hour of the sale',
+      saleAhead,
+      '2026-12-08T16:00:00Z',
+      'Sale date passed; no result posted',
+      null,
+    ],
+  ])('%s', (_what, details, at, status, status_reason) => {
+    expect(withStatusAt(details, Date.parse(at)).listing).toEqual({
+      ...details.listing,
+      status,
+      status_reason,
+    })
   })
 })

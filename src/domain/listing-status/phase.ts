@@ -58,6 +58,32 @@ export function phaseOf({ listing, clock }: DerivedStatus, now: number): Phase {
   }
 }
 
+type WithStatus = DerivedStatus & {
+  readonly clock: { readonly basis: string; readonly closes_at_instant: string } | null
+}
+
+/**
+ * The details with the status that time alone gives them at an instant (epoch milliseconds). An open page is read before
+ * the clerk's closing hour or the hour of the sale, and shown after it.
+ */
+export function withStatusAt<Details extends WithStatus>(details: Details, now: number): Details {
+  return { ...details, listing: { ...details.listing, ...statusByTime(details, now) } }
+}
+
+function statusByTime(details: WithStatus, now: number): Partial<WithStatus['listing']> {
+  const { listing, clock } = details
+  const status = normalizeStatusWord(listing.status)
+  const phase = phaseOf(details, now)
+  if (status === 'Auction in future' && phase === 'result_unseen') {
+    return { status: resultNotPosted, status_reason: null }
+  }
+  if (status === 'Upset Bid Ongoing' && phase === 'upset_ended') {
+    return { status: 'Awaiting Funds', status_reason: 'confirmation_not_seen' }
+  }
+  if (phase !== 'upset_open' || clock === null || now < Date.parse(clock.closes_at_instant)) return {}
+  return { status_reason: clock.basis === 'estimated' ? 'end_estimated' : 'end_uncertain' }
+}
+
 function isOver(from: string | null, now: number): boolean {
   return from !== null && now >= Date.parse(from)
 }

@@ -26,12 +26,15 @@ type DetailsHeadProps = {
   today: PlainDate
   /** The day of the person's call to the clerk that overrides the sources; null if the sources decide. */
   calledOn: PlainDate | null
+  /** Whether there is an upset bid worksheet to open. */
+  hasWorksheet: boolean
   /** Rendered first among the buttons. */
   favorite: ReactNode
   onReport: () => void
 }
 
-export function DetailsHead({ details, phase, today, calledOn, favorite, onReport }: DetailsHeadProps) {
+export function DetailsHead(props: DetailsHeadProps) {
+  const { details, phase, today, calledOn, hasWorksheet, favorite, onReport } = props
   const { listing } = details
   useInvalidDatesLogged(listing)
   const { gone_since } = listing
@@ -55,7 +58,7 @@ export function DetailsHead({ details, phase, today, calledOn, favorite, onRepor
       </div>
       <div className={styles.actions}>
         {favorite}
-        <DetailsActions listing={listing} phase={phase} onReport={onReport} />
+        <DetailsActions {...{ listing, phase, hasWorksheet, onReport }} />
       </div>
       {gone_since !== undefined && (
         <div className={styles.notice}>

@@ -6,7 +6,6 @@ import { parcelsSoldWith, SOLD_WITH } from '#domain/listing-filters/sold-with.ts
 import { dayText } from '#domain/time/day-texts.ts'
 import { formatCents } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { deadlineMark } from '#domain/upset-bid/clock-notes.ts'
 import { filingHoursOn } from '#domain/upset-bid/filing-hours.ts'
 import { longDay } from '#domain/time/long-day.ts'
 import styles from './notice-paper.module.css'
@@ -21,8 +20,8 @@ type NoticePaperProps = {
   figures: NoticeFigures
   /** "Per the clerk, Nov 22" if the last bid comes from the person's call; otherwise null. */
   bidByCall: string | null
-  /** The same if the clerk gave the deadline in that call. */
-  dayByCall: string | null
+  /** What the deadline is based on. */
+  dayMark: string
   /** How to pay the deposit. */
   payment: string
   warnings: readonly string[]
@@ -31,7 +30,7 @@ type NoticePaperProps = {
 
 /** The figures for the clerk's form on one sheet of paper. */
 export function NoticePaper(props: NoticePaperProps) {
-  const { details, clock, lastDay, figures, bidByCall, dayByCall, payment, warnings, today } = props
+  const { details, clock, lastDay, figures, bidByCall, dayMark, payment, warnings, today } = props
   const { listing, county } = details
   const address = addressText(listing)
   const soldWith = parcelsSoldWith(details.same_case)
@@ -65,7 +64,7 @@ export function NoticePaper(props: NoticePaperProps) {
         <Fact name={PAPER.until}>
           <strong>{PAPER.untilDay(dayText(lastDay, today), clock.closes_at)}</strong>
           <br />
-          {dayByCall === null ? deadlineMark(clock, today).text : PAPER.byCall(dayByCall)}
+          {dayMark}
           {warnings.map((warning) => (
             <span key={warning} className={styles.warning}>
               {warning}

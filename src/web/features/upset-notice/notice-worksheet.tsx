@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { ClerkCall } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { deadlineWarnings } from '#domain/clerk-call/deadline-warnings.ts'
+import { lastDayMark } from '#domain/clerk-call/last-day-mark.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { formatCents } from '#domain/money/format-money.ts'
@@ -21,7 +22,8 @@ import words from '#web/ui/words.module.css'
 import { NoticeBar } from './notice-bar.tsx'
 import { NoticePaper } from './notice-paper.tsx'
 import styles from './notice-worksheet.module.css'
-import { minimumOn, openPeriodOf, type OpenPeriod, typedBid } from './parts/notice-view.ts'
+import { openPeriodOf, type OpenPeriod } from './open-period.ts'
+import { minimumOn, typedBid } from './parts/notice-view.ts'
 import { NOTICE, NOTICE_TERMS } from './texts.ts'
 
 type NoticeWorksheetProps = {
@@ -131,7 +133,7 @@ function FilledWorksheet(props: NoticeWorksheetProps & { period: OpenPeriod }) {
                 : 'unknown',
           }}
           bidByCall={perClerk}
-          dayByCall={call !== null && call.last_day !== null ? perClerk : null}
+          dayMark={lastDayMark(clock, call, today).text}
           payment={payment}
           warnings={deadlineWarnings(shown, now)}
           today={today}

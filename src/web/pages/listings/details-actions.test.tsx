@@ -224,6 +224,21 @@ describe('print', () => {
   })
 })
 
+describe('the upset bid worksheet', () => {
+  const passed = { closes_at_instant: '2026-11-18T11:00:00.000Z', last_day: '2026-11-17' }
+
+  it.each<[string, ListingDetails, boolean]>([
+    ['while a notice can be filed', aDetails(), true],
+    ['after a deadline that is only estimated', aDetails({ clock: { ...estimatedClock, ...passed } }), false],
+    ['if no source shows the last bid', aDetails({ next_bid: null }), false],
+    ['if the deadline is unknown', aDetails({ clock: null }), false],
+  ])('is offered only where there is one: %s', async (_when, facts, isOffered) => {
+    await open(null, 7, details(facts))
+    expect(screen.queryByRole('link', { name: 'Upset bid worksheet' }) !== null).toBe(isOffered)
+    expect(screen.getByRole('link', { name: 'Print' })).toBeTruthy()
+  })
+})
+
 it('on a phone, all actions are in one menu', async () => {
   onPhone()
   const { user } = await open()

@@ -114,7 +114,7 @@ describe('an open upset bid period', () => {
     const clock = block('Upset deadline')
     expect(clock.getByText('Mon, Nov 30, 5:00 PM').getAttribute('datetime')).toBe('2026-11-30T22:00:00.000Z')
     expect(clock.getByText('Published; matches our math')).toBeTruthy()
-    expect(clock.getByRole('timer').textContent).toBe('12 days, 10 hours until the clerk closes')
+    expect(clock.getByRole('timer').textContent).toBe('12 days, 10 hours until the upset deadline')
     expect(clock.getByRole('list', { name: 'Days from Nov 16 to Nov 30' }).children).toHaveLength(15)
     expect(clock.getByText('Wed, Nov 18, today')).toBeTruthy()
     const timeline = block('Timeline')
@@ -481,4 +481,12 @@ describe('on paper', () => {
     })
     expect(screen.queryByText(/^Printed/)).toBeNull()
   })
+})
+
+it('has one status after the closing hour, also before it is read again', async () => {
+  const closing = '2026-11-18T11:00:00.000Z'
+  await open(aDetails({ clock: { ...openClock, closes_at_instant: closing, over_from_instant: closing } }))
+  expect(block('What it is').getByText('Pending Transfer')).toBeTruthy()
+  expect(block('What it is').getByText(/Upset period over; awaiting confirmation/)).toBeTruthy()
+  expect(block('What it takes to bid').getByText(/The upset bid period is over\./)).toBeTruthy()
 })

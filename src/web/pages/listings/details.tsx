@@ -10,7 +10,7 @@ import { addressText } from '#domain/listing/address.ts'
 import { parseClockTime } from '#domain/time/clock-time.ts'
 import { dayOfInstant, wireDay } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { canAskClerk, phaseOf } from '#domain/listing-status/phase.ts'
+import { canAskClerk, phaseOf, withStatusAt } from '#domain/listing-status/phase.ts'
 import { detailsQuery } from '#web/features/details/api.ts'
 import { BackLink } from '#web/features/details/back-link.tsx'
 import { CautionsPanel } from '#web/features/details/cautions-panel.tsx'
@@ -39,6 +39,7 @@ import { isApiError } from '#web/lib/api/api-error.ts'
 import { listingReturnOf } from '#web/links/listing-return.ts'
 import { paths } from '#web/links/paths.ts'
 import { useAfterPaint } from '#web/lib/use-after-paint.ts'
+import { openPeriodOf } from '#web/features/upset-notice/open-period.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -48,9 +49,7 @@ import styles from './details.module.css'
 // Not needed for the first view.
 const ListSteps = lazyWithRetry(
   async () => (await import('#web/features/listings/list/list-steps.tsx')).ListSteps,
-  {
-    failure: 'none',
-  },
+  { failure: 'none' },
 )
 const DiligencePanel = lazyWithRetry(
   async () => (await import('#web/features/diligence/diligence-panel.tsx')).DiligencePanel,
@@ -62,9 +61,7 @@ const CorrectionsPanel = lazyWithRetry(
 )
 const ReportModal = lazyWithRetry(
   async () => (await import('#web/features/reports/report-modal.tsx')).ReportModal,
-  {
-    failure: 'dialog',
-  },
+  { failure: 'dialog' },
 )
 
 const KeptListing = lazyWithRetry(async () => (await import('./kept-listing.tsx')).KeptListing, {
@@ -238,8 +235,9 @@ function useOwnBlocks({ details, propertyNotes, notesFailure }: BlocksProps, now
   const today = newYorkDate(now)
   const call = propertyNotes?.clerk_call ?? null
   const deciding = activeClerkCall(call)
-  const current = deciding ? withActiveClerkCall(details, deciding) : details
+  const current = withStatusAt(deciding ? withActiveClerkCall(details, deciding) : details, now)
   const phase = phaseOf(current, now)
+  const hasWorksheet = !('closed' in openPeriodOf(current, now))
   const canCall = call !== null || canAskClerk(phase)
   const { foreclosure_date, time } = details.listing
   const saleTime = time === null ? null : parseClockTime(time)
@@ -268,7 +266,7 @@ function useOwnBlocks({ details, propertyNotes, notesFailure }: BlocksProps, now
   )
   return {
     /** According to the user's own data. */
-    current: { details: current, phase, calledOn: own.calledOn },
+    current: { details: current, phase, calledOn: own.calledOn, hasWorksheet },
     cost,
     clock: <ClockPanel details={current} phase={phase} call={deciding} now={now} today={today} />,
     notes: session.kind === 'in' && (

@@ -235,9 +235,9 @@ describe('what could make a notice too low or too late', () => {
     const days = await screen.findByRole('combobox', { name: 'You file on' })
     const note = async () =>
       within(await paper()).getByRole('rowheader', { name: 'Date of filing' }).parentElement?.textContent
-    expect(await note()).toContain('before the office closes at 5:00 PM')
+    expect(await note()).toContain('before 5:00 PM')
     await user.selectOptions(days, 'Mon, Nov 30')
-    expect(await note()).toContain('before the office closes at 12:00 PM')
+    expect(await note()).toContain('before 12:00 PM')
   })
 
   it('marks an hour of the clerk that is not confirmed, also if the deadline has a published one', async () => {
@@ -261,17 +261,26 @@ describe('what could make a notice too low or too late', () => {
   })
 
   it.each([
-    [null, 'estimated', false],
-    ['2026-11-30', 'published', true],
+    [null, null, null, 'estimated', 'Per the clerk, Nov 18; estimated; may be later, filing date unknown'],
+    ['2026-11-18', null, null, 'computed', 'Per the clerk, Nov 18; calculated'],
+    [
+      null,
+      '2026-11-30',
+      '2026-11-30',
+      'published',
+      'Per the clerk, Nov 18; we cannot check it without the filing date',
+    ],
+    [null, null, '2026-11-30', 'published', 'Published; we cannot check it without the filing date'],
   ] as const)(
-    'for a deadline the clerk gave as %s, which is %s, shows whether it comes from the clerk',
-    async (...row) => {
-      const [last_day, basis, isByCall] = row
+    'marks the deadline as the details page does: filed %s, named %s, printed %s, %s',
+    async (filed, last_day, published_last_day, basis, mark) => {
       const call = aClerkCall()
-      const clerk_call = { ...call, filed: null, last_day, clock: call.clock && { ...call.clock, basis } }
+      const clock = call.clock && { ...call.clock, basis, published_last_day }
+      const clerk_call = { ...call, filed, last_day, clock }
       open({ 'GET /api/tax_foreclosure/:id/mine': () => propertyNotesFixture({ clerk_call }) })
       const until = within(await paper()).getByText('File by').nextElementSibling
-      expect(until?.textContent.includes('Per the clerk, ')).toBe(isByCall)
+      expect(until?.textContent).toMatch(/^Mon, Nov 30, 5:00 PM/)
+      expect(within(await paper()).getByText(mark, { exact: false })).toBe(until)
     },
   )
 

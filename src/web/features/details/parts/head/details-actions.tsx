@@ -21,24 +21,25 @@ import styles from './details-actions.module.css'
 import { hasDayAhead } from '#web/features/details/parts/deadline/day-ahead.ts'
 import { useShare } from './use-share.ts'
 
-type DetailsActionsProps = { listing: Listing; phase: Phase; onReport: () => void }
+type DetailsActionsProps = {
+  listing: Listing
+  phase: Phase
+  /** Whether there is an upset bid worksheet to open. */
+  hasWorksheet: boolean
+  onReport: () => void
+}
 
 /** Actions for a listing: a row of buttons, or one menu on a phone. */
-export function DetailsActions({ listing, phase, onReport }: DetailsActionsProps) {
+export function DetailsActions(props: DetailsActionsProps) {
+  const { listing } = props
   const isPhone = usePhone()
   const { share, message } = useShare(listing.id, addressText(listing))
   return (
     <>
       {isPhone ? (
-        <ActionMenu listing={listing} phase={phase} onReport={onReport} onShare={share} />
+        <ActionMenu {...props} onShare={share} />
       ) : (
-        <ActionRow
-          listing={listing}
-          phase={phase}
-          onReport={onReport}
-          onShare={share}
-          hasCopied={message === HEAD.linkCopied}
-        />
+        <ActionRow {...props} onShare={share} hasCopied={message === HEAD.linkCopied} />
       )}
       <span
         className={isPhone || message === HEAD.linkNotCopied ? styles.message : words.spoken}
@@ -50,9 +51,10 @@ export function DetailsActions({ listing, phase, onReport }: DetailsActionsProps
   )
 }
 
-type ActionProps = { listing: Listing; phase: Phase; onReport: () => void; onShare: () => void }
+type ActionProps = DetailsActionsProps & { onShare: () => void }
+type RowProps = ActionProps & { hasCopied: boolean }
 
-function ActionRow({ listing, phase, onReport, onShare, hasCopied }: ActionProps & { hasCopied: boolean }) {
+function ActionRow({ listing, hasWorksheet, onReport, onShare, hasCopied }: RowProps) {
   const sheet = sheetLink([listing.id], { print: true })
   const ShareIcon = hasCopied ? IconCheck : IconShare
   return (
@@ -65,7 +67,7 @@ function ActionRow({ listing, phase, onReport, onShare, hasCopied }: ActionProps
         <IconPrinter size={16} aria-hidden="true" />
         {HEAD.print}
       </ButtonLink>
-      {phase === 'upset_open' && (
+      {hasWorksheet && (
         <ButtonLink to={paths.upsetNotice(listing.id)} title={HEAD.upsetNoticeHint}>
           <IconFileDollar size={16} aria-hidden="true" />
           {HEAD.upsetNotice}
@@ -80,7 +82,7 @@ function ActionRow({ listing, phase, onReport, onShare, hasCopied }: ActionProps
 }
 
 /** On a phone the bid sheet opens for reading; it can be printed from there. */
-function ActionMenu({ listing, phase, onReport, onShare }: ActionProps) {
+function ActionMenu({ listing, phase, hasWorksheet, onReport, onShare }: ActionProps) {
   const sheet = sheetLink([listing.id], { print: false })
   const button = (
     <>
@@ -96,7 +98,7 @@ function ActionMenu({ listing, phase, onReport, onShare }: ActionProps) {
       <MenuLink icon={<IconPrinter size={16} aria-hidden="true" />} to={sheet.to} state={sheet.state}>
         {HEAD.bidSheet}
       </MenuLink>
-      {phase === 'upset_open' && (
+      {hasWorksheet && (
         <MenuLink icon={<IconFileDollar size={16} aria-hidden="true" />} to={paths.upsetNotice(listing.id)}>
           {HEAD.upsetNotice}
         </MenuLink>
