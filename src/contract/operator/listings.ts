@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { listingId } from '#contract/listings/listings.ts'
+import { listingId, upsetBidClock } from '#contract/listings/listings.ts'
 import { typedText } from '#contract/typed-text.ts'
 import { FIX_ENDINGS, FIX_EVIDENCE, FIXABLE_FACTS } from '#domain/fixes/fixable-facts.ts'
 import { reason } from './reason.ts'
@@ -91,8 +91,8 @@ export type ListingFix = z.infer<typeof fix>
 const standing = z.object({
   status: z.string(),
   status_reason: z.string().nullable(),
-  /** The day, and the hour in New York such as `5:00 PM`; null without one. */
-  upset_deadline: z.object({ day: z.string(), closes_at: z.string() }).nullable(),
+  /** The upset deadline, as subscribers see it; null without one. */
+  clock: upsetBidClock.nullable(),
   minimum_upset_bid: z.number().nullable(),
   deposit: z.number().nullable(),
 })

@@ -100,7 +100,7 @@ test('a preview shows what follows, whom it tells, and changes nothing', async (
     now: { status: 'Awaiting Funds' },
     then: {
       status: 'Upset Bid Ongoing',
-      upset_deadline: { day: '2026-11-30', closes_at: '5:00 PM' },
+      clock: { last_day: '2026-11-30', closes_at: '5:00 PM', basis: 'computed', agrees: null },
       minimum_upset_bid: 25525.64,
       deposit: 1276.29,
     },

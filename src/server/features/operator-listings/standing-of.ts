@@ -23,7 +23,7 @@ export function standingAnswer(at: StatusAt): Standing {
   return {
     status,
     status_reason,
-    upset_deadline: clock && { day: clock.last_day, closes_at: clock.closes_at },
+    clock,
     minimum_upset_bid: next_bid?.minimum_upset_bid ?? null,
     deposit: next_bid?.deposit ?? null,
   }

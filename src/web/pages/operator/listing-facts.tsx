@@ -92,6 +92,7 @@ export function ListingFacts() {
         <div className={stack.stack}>
           <FactsPanel
             facts={facts}
+            standing={data.standing}
             chosen={fact?.fact ?? null}
             today={today}
             onChoose={(chosen) => {

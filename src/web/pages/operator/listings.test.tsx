@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { FixConsequences, OperatorListing, OperatorListingRow } from '#contract/operator/listings.ts'
+import { estimatedClock, openClock } from '#contract/listings/details.fixture.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { routesWith } from '#web/app/routing/router.tsx'
@@ -41,7 +42,7 @@ const closed = { status: 'Awaiting Funds', status_reason: null, minimum_upset_bi
 const listing: OperatorListing = {
   version: '4.1.0',
   listing: row,
-  standing: { ...closed, upset_deadline: { day: '2026-11-16', closes_at: '5:00 PM' } },
+  standing: { ...closed, clock: null },
   facts: [
     {
       fact: 'highest_bid',
@@ -100,7 +101,7 @@ const consequences: FixConsequences = {
   then: {
     status: 'Upset Bid Ongoing',
     status_reason: null,
-    upset_deadline: { day: '2026-11-30', closes_at: '5:00 PM' },
+    clock: openClock,
     minimum_upset_bid: 25_525.64,
     deposit: 1276.29,
   },
@@ -162,9 +163,30 @@ describe('a listing', () => {
     const panel = await screen.findByRole('region', { name: 'Last bid' })
     within(panel).getByText('$22,050.00')
     await fill(user, within(panel).getByLabelText('Right figure'), '24310.13')
-    await within(panel).findByText('Mon, Nov 30, 5:00 PM')
+    await within(panel).findByText('Mon, Nov 30, 5:00 PM. Published; matches our math')
     within(panel).getByText('$25,525.64')
     within(panel).getByText('Alerts: 7 favourites and 2 saved searches.')
+  })
+
+  it('shows status and deadline as subscribers see them: reason, hour and basis', async () => {
+    const fact = { distinct: 0, is_fixable: false, fix_id: null, statements: [] }
+    const standing = {
+      ...listing.standing,
+      status: 'Upset Bid Ongoing',
+      status_reason: 'end_estimated',
+      clock: { ...estimatedClock, last_day: '2026-11-16', closes_at_confirmed: false },
+    }
+    const facts = [
+      { ...fact, fact: 'status', shown: standing.status },
+      { ...fact, fact: 'upset_bid_date', shown: '2026-11-16' },
+    ]
+    show('/operator/listings/7', {
+      'GET /api/operator/listings/:id': () => ({ ...listing, standing, facts }),
+    })
+    await screen.findByText('Upset Bid Ongoing · May be over (estimated). Call the clerk.')
+    screen.getByText(
+      'Mon, Nov 16, 5:00 PM (not confirmed). Estimated: the filing date is unknown, so it may be later',
+    )
   })
 
   it('takes a correction back with a reason', async () => {

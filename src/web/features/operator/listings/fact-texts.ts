@@ -2,8 +2,10 @@ import { disputedFactName, disputedValueText } from '#domain/disagreement/disagr
 import { statusText } from '#domain/listing-status/status-text.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
+import { deadlineMark } from '#domain/upset-bid/clock-notes.ts'
+import { hourText } from '#domain/upset-bid/filing-hours.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import type { ParcelOfSale, Standing } from '#contract/operator/listings.ts'
+import type { ListingFact, ParcelOfSale, Standing } from '#contract/operator/listings.ts'
 import { LISTINGS } from './texts.ts'
 
 type Value = string | number | null
@@ -25,19 +27,27 @@ export function parcelTexts(parcels: readonly ParcelOfSale[]): string[] {
   )
 }
 
+/** The upset deadline with its hour and what it is based on; null without one. */
+function deadlineText({ clock }: Standing, today: PlainDate): string | null {
+  const day = wireDay(clock?.last_day)
+  if (clock === null || day === null) return null
+  return LISTINGS.deadline(dayText(day, today), hourText(clock), deadlineMark(clock, today).text)
+}
+
+/** The value of a fact as subscribers see it: a status with its reason, a deadline with its hour and basis. */
+export function shownText({ fact, shown }: ListingFact, standing: Standing, today: PlainDate): string {
+  if (fact === 'status') return statusText(standing)
+  const deadline = fact === 'upset_bid_date' ? deadlineText(standing, today) : null
+  return deadline ?? factText(fact, shown, today)
+}
+
 /** What follows from the facts, a row for each, by its name. */
 export function standingTexts(standing: Standing, today: PlainDate): readonly (readonly [string, string])[] {
-  const { upset_deadline, minimum_upset_bid, deposit } = standing
-  const day = wireDay(upset_deadline?.day)
+  const { minimum_upset_bid, deposit } = standing
   const dollars = (amount: number | null) => (amount === null ? LISTINGS.none : formatExactDollars(amount))
   return [
     [LISTINGS.status, statusText(standing)],
-    [
-      LISTINGS.upsetDeadline,
-      upset_deadline === null || day === null
-        ? LISTINGS.none
-        : LISTINGS.deadline(dayText(day, today), upset_deadline.closes_at),
-    ],
+    [LISTINGS.upsetDeadline, deadlineText(standing, today) ?? LISTINGS.none],
     [LISTINGS.minimum, dollars(minimum_upset_bid)],
     [LISTINGS.deposit, dollars(deposit)],
   ]

@@ -1,11 +1,11 @@
 import { IconLock, IconVersions } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ListingFact } from '#contract/operator/listings.ts'
+import type { ListingFact, Standing } from '#contract/operator/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { StateMark } from '#web/features/operator/kit/state-mark.tsx'
 import { ChoiceBar } from '#web/ui/choice-bar.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { factName, factText } from './fact-texts.ts'
+import { factName, shownText } from './fact-texts.ts'
 import styles from './facts-panel.module.css'
 import { LISTINGS } from './texts.ts'
 
@@ -13,13 +13,15 @@ type Which = 'all' | 'differ' | 'fixed'
 
 interface FactsPanelProps {
   facts: readonly ListingFact[]
+  /** What follows from them. */
+  standing: Standing
   chosen: string | null
   today: PlainDate
   onChoose: (fact: string) => void
 }
 
 /** Every fact of a listing, with whether its sources agree. */
-export function FactsPanel({ facts, chosen, today, onChoose }: FactsPanelProps) {
+export function FactsPanel({ facts, standing, chosen, today, onChoose }: FactsPanelProps) {
   const [which, setWhich] = useState<Which>('all')
   const sets: Record<Which, readonly ListingFact[]> = {
     all: facts,
@@ -56,7 +58,7 @@ export function FactsPanel({ facts, chosen, today, onChoose }: FactsPanelProps) 
             >
               <span className={styles.name}>{factName(fact.fact)}</span>
               <span className={styles.value} data-unknown={fact.shown === null}>
-                {factText(fact.fact, fact.shown, today)}
+                {shownText(fact, standing, today)}
               </span>
               <Agreement fact={fact} />
             </button>

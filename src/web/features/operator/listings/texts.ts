@@ -101,7 +101,7 @@ export const LISTINGS = {
   minimum: 'Minimum upset bid',
   deposit: 'Deposit',
   none: 'None',
-  deadline: (day: string, hour: string) => `${day}, ${hour}`,
+  deadline: (day: string, hour: string, mark: string) => `${day}, ${hour}. ${mark}`,
   toSee: 'Enter the right figure to see what follows from it.',
   checking: 'Checking what follows.',
   told: (favorites: number, searches: number) =>
