@@ -216,9 +216,10 @@ export class CountyChangeset {
     for (const [listingId, account] of [...this.#accounts].toSorted(byNewestLast)) {
       const state = this.#state(listingId)
       const stored = this.#stored.get(listingId) ?? null
-      const derived = deriveListing(state, now, this.#office(state))
+      const office = this.#office(state)
+      const derived = deriveListing(state, now, office)
       const { drafts, source_id } = account
-      const events = eventsOf({ stored, derived, drafts, source_id, today })
+      const events = eventsOf({ stored, derived, drafts, source_id, today, office })
       if (derived !== stored || events.length > 0) listings.push({ stored, derived, events })
     }
     const newParcels = [...this.#parcels.values()].filter(({ id }) => id < 0)

@@ -1,6 +1,7 @@
 import { isBidKind } from '#domain/events/event-kinds.ts'
-import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
+import { clockTimeOfMinute, formatClockTime, minuteOfDay } from '#domain/time/clock-time.ts'
 import { newYorkMinuteOfDay } from '#domain/time/new-york.ts'
+import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { Change, EventDraft, EventValues } from './observation.ts'
 import type { ListingRow } from './listing-state.ts'
 
@@ -8,11 +9,11 @@ import type { ListingRow } from './listing-state.ts'
  * Events for a deadline whose day or hour changed, or that is no longer an estimate. A new bid's event includes its
  * deadline.
  */
-export function lastDayEvents({ stored, derived, drafts, source_id }: Change): EventDraft[] {
+export function lastDayEvents({ stored, derived, drafts, source_id, office }: Change): EventDraft[] {
   const before = stored?.listing
   const after = derived.listing
   if (!before || drafts.some(({ kind }) => isBidKind(kind))) return []
-  const hours = movedHours(before, after)
+  const hours = movedHours(before, after, office)
   if (!isOtherDay(before, after) && hours === null) return []
   const from = before.upset_bid_date === null ? null : { ...lastDayOf(before), ...hours?.from }
   const to = { ...lastDayOf(after), ...hours?.to }
@@ -34,19 +35,27 @@ function isOtherDay(before: ListingRow, after: ListingRow): boolean {
   return after.upset_bid_date !== before.upset_bid_date || (isSettled && isOpen(after))
 }
 
-// While upset bids are accepted, `status_changes_at` is the clerk's closing time.
-function movedHours(before: ListingRow, after: ListingRow) {
-  const [was, is] = [before.status_changes_at, after.status_changes_at]
-  const isSameDay = before.upset_bid_date === after.upset_bid_date
-  if (!isOpen(before) || !isOpen(after) || !isSameDay || was === null || is === null) return null
-  const [from, to] = [was, is].map((at) => hourOf(at))
-  return from === to ? null : { from: { closes_at: from ?? null }, to: { closes_at: to ?? null } }
+function movedHours(before: ListingRow, after: ListingRow, office: ClerkOffice) {
+  const isSameDay = before.upset_bid_date !== null && before.upset_bid_date === after.upset_bid_date
+  if (!isOpen(before) || !isOpen(after) || !isSameDay) return null
+  const was = minuteBefore(before)
+  const is = after.closes_at_minute ?? minuteOfDay(office.closes_at)
+  return was === null || was === is
+    ? null
+    : { from: { closes_at: hourOf(was) }, to: { closes_at: hourOf(is) } }
+}
+
+// While the last day is ahead, `status_changes_at` is the closing time on it. Afterward, it is when the period counts as
+// over (decision 063), and the hour is known only if it was published: the office may have had another one.
+function minuteBefore({ status_reason, status_changes_at, closes_at_minute }: ListingRow): number | null {
+  const isAhead = status_reason === null && status_changes_at !== null
+  return isAhead ? newYorkMinuteOfDay(status_changes_at.getTime()) : closes_at_minute
 }
 
 function isOpen({ status, status_reason }: ListingRow): boolean {
   return status === 'Upset Bid Ongoing' && status_reason !== 'bids_frozen'
 }
 
-function hourOf(at: Date): string {
-  return formatClockTime(clockTimeOfMinute(newYorkMinuteOfDay(at.getTime())))
+function hourOf(minute: number): string {
+  return formatClockTime(clockTimeOfMinute(minute))
 }

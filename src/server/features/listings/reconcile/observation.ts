@@ -65,6 +65,8 @@ export interface Change {
   /** The first source applied; null if time or a rule is the only cause. */
   readonly source_id: number | null
   readonly today: PlainDate
+  /** The clerk's office now. */
+  readonly office: ClerkOffice
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ClockTime } from '#domain/time/clock-time.ts'
+import { type ClockTime, parseClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
@@ -24,8 +24,8 @@ export interface Day {
 }
 
 /**
- * For tests: one Burke County listing over time, observed by sources at 9 AM. Facts a source does not repeat stay
- * unchanged.
+ * For tests: one Burke County listing over time, observed by sources at 9 AM, or at the hour given with the day, as
+ * `2026-11-25 1:00 PM`. Facts a source does not repeat stay unchanged.
  */
 export function createScenario() {
   let state: ListingState | null = null
@@ -91,10 +91,11 @@ export function createScenario() {
   }
 }
 
-function at(day: string): number {
+function at(text: string): number {
+  const [day = '', ...hour] = text.split(' ')
   const date = parsePlainDate(day)
   if (!date) throw new Error(`${day} is no day.`)
-  return newYorkInstant(date, { hour: 9, minute: 0 })
+  return newYorkInstant(date, parseClockTime(hour.join(' ')) ?? { hour: 9, minute: 0 })
 }
 
 function shortened({ kind, from, to, effective_on }: EventDraft): string {
