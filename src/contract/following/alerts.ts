@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { upsetBidMinimum } from '#contract/listings/listing-schema.ts'
-import { listingEvent } from '#contract/listings/listings.ts'
+import { listing, upsetBidMinimum } from '#contract/listings/listing-schema.ts'
+import { listingEvent, upsetBidClock } from '#contract/listings/listings.ts'
 import { namedListing } from './following-schema.ts'
 import { textSettings } from './phone.ts'
 
@@ -31,14 +31,30 @@ const delivery = z.object({
     .nullable(),
 })
 
+/** A listing with its status now, and the reason for it. */
+export const notifiedListing = namedListing.extend({
+  status_reason: listing.shape.status_reason,
+  called_at: listing.shape.called_at,
+})
+
+/** The upset deadline that is ahead. */
+export const deadlineNow = upsetBidClock
+  .pick({ last_day: true, basis: true, closes_at: true, closes_at_confirmed: true })
+  .extend({
+    /** Present and true if the person's call to the clerk decides the day. */
+    is_per_clerk: z.literal(true).optional(),
+  })
+
 export const notification = z.object({
   id: z.number().int(),
   created_at: instant,
   /** Null while unread. */
   read_at: instant.nullable(),
-  listing: namedListing,
+  listing: notifiedListing,
   /** Minimum upset bid now, dollars; null while no upset bid can be filed or no bid is known. */
   next_bid: upsetBidMinimum.nullable(),
+  /** The upset deadline now: present while one is ahead. */
+  deadline: deadlineNow.optional(),
   /** The event it reports; null for a reminder. */
   event: listingEvent.nullable(),
   /**
@@ -57,6 +73,8 @@ export const notification = z.object({
       day: plainDate,
       /** Present and true if that date is only estimated. */
       is_estimated: z.literal(true).optional(),
+      /** Present and true once that date is no longer ahead: it moved or passed, or the listing ended. */
+      is_overtaken: z.literal(true).optional(),
     })
     .nullable(),
   /** Why the person was notified, without searches deleted since. */

@@ -30,12 +30,19 @@ export function reminderText(kind: ReminderKind | SearchDayKind, reminded: Remin
   return REMINDER_TEXTS[kind](remindedDay(reminded))
 }
 
-/** The text of a reminder in a list, where it may be read before its day, on it, or after it. */
-export function listedReminderText(kind: ReminderKind | SearchDayKind, reminded: Reminded): string {
+/**
+ * The text of a reminder in a list, where it may be read before its day, on it, or after it, and once that day is no
+ * longer ahead.
+ */
+export function listedReminderText(
+  kind: ReminderKind | SearchDayKind,
+  { isOvertaken, ...reminded }: Reminded & { isOvertaken: boolean },
+): string {
   const { day, today } = reminded
   const text = remindedDay(reminded)
   const isAuction = kind === 'auction_tomorrow' || kind === 'sale_in_search'
-  if (day < today) return isAuction ? `Auction was ${text}` : `Upset deadline was ${text}`
+  if (isOvertaken || day < today)
+    return isAuction ? `Auction was set for ${text}` : `Upset deadline was ${text}`
   if (day > today) return reminderText(kind, reminded)
   return isAuction ? `Auction today, ${text}` : `Upset deadline is today, ${text}`
 }

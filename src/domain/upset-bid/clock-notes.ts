@@ -3,6 +3,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { doubtfulDays, type ClockDays, type WireClock } from './clock-days.ts'
 import { CLOCK_TEXTS } from './clock-texts.ts'
+import { type FilingHours, hourText } from './filing-hours.ts'
 
 /** The basis of the upset deadline, as text. */
 export function deadlineMark(
@@ -20,6 +21,17 @@ export function deadlineMark(
   if (agrees) return { basis, text: CLOCK_TEXTS.publishedAgrees }
   if (agrees === null || computed === null) return { basis, text: CLOCK_TEXTS.publishedUnchecked }
   return { basis, text: CLOCK_TEXTS.publishedOther(dayText(computed, today)) }
+}
+
+/** The upset deadline in one line: `Wed, Nov 25 by 12:00 PM`, marked if it is only estimated; null for no day. */
+export function deadlineText(
+  clock: (Pick<WireClock, 'last_day' | 'basis'> & FilingHours) | null | undefined,
+  today: PlainDate,
+): string | null {
+  const day = wireDay(clock?.last_day)
+  if (!clock || day === null) return null
+  const text = CLOCK_TEXTS.lastDayBy(dayText(day, today), hourText(clock))
+  return clock.basis === 'estimated' ? CLOCK_TEXTS.onlyEstimated(text) : text
 }
 
 /**

@@ -21,6 +21,8 @@ export const CLOCK_TEXTS = {
   mayBeOverEstimated: 'May be over (estimated). Call the clerk.',
   publishedOtherHint:
     'The published date and our math differ. Ask the clerk before you rely on the later date.',
+  lastDayBy: (day: string, hour: string) => `${day} by ${hour}`,
+  onlyEstimated: (text: string) => `${text} (estimated)`,
   hourNotConfirmed: (hour: string) => `${hour} (not confirmed)`,
   hoursUnconfirmed: (county: string) =>
     `The clerk’s closing time in ${county} County is not confirmed. Be there by 4:30 PM, or call first.`,

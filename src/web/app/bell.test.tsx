@@ -30,6 +30,11 @@ const news = [
   aNotification({
     id: 3,
     street: '4 Old Ave',
+    listing: {
+      ...aNotification({ id: 3 }).listing,
+      street: '4 Old Ave',
+      status_reason: 'end_estimated',
+    },
     created_at: '2026-10-30T15:00:00.000Z',
     read_at: '2026-10-30T16:00:00.000Z',
   }),
@@ -79,6 +84,9 @@ describe('the bell', () => {
     expect(entryOf('2 Reminder Ave')?.textContent).toContain('Auction tomorrow, Thu, Nov 19')
     expect(entryOf('2 Reminder Ave')?.textContent).toContain(
       'Now: Upset Bid Ongoing · No longer listed since Nov 17 · minimum upset bid',
+    )
+    expect(entryOf('4 Old Ave')?.textContent).toContain(
+      'Now: Upset Bid Ongoing · May be over (estimated). Call the clerk. · minimum upset bid $22,050.00',
     )
     expect(entryOf('3 Yesterday Ave')?.textContent).toContain('New in your search “Cheap land”')
   })

@@ -24,6 +24,7 @@ export const ENTRY = {
   now: 'Now:',
   minimumBid: (amount: string) => `minimum upset bid ${amount}`,
   deposit: (amount: string) => `deposit ${amount}`,
+  deadline: (until: string) => `deadline ${until}`,
   source: (name: string) => `Source: ${name}`,
   seen: (instant: string) => `seen ${instant}`,
   byRule: 'By the calendar',

@@ -1,6 +1,10 @@
 import type { Notification } from '#contract/following/alerts.ts'
 import { promisedNoticeOf } from '#domain/alerts/alert-event.ts'
 import { PROMISED_TEXTS, listedReminderText } from '#domain/alerts/news-texts.ts'
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
+import { goneText } from '#domain/listing/gone.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
+import { deadlineText } from '#domain/upset-bid/clock-notes.ts'
 import { dayOfInstant, dayText, wireDay } from '#domain/time/day-texts.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
@@ -15,7 +19,8 @@ export function entryTexts({ event, reminder }: Notification, today: PlainDate):
     const day = wireDay(reminder?.day)
     if (!reminder || !day) return { text: BELL.title, note: null, changes: [] }
     const isEstimated = reminder.is_estimated === true
-    const text = listedReminderText(reminder.kind, { day, today, isEstimated })
+    const isOvertaken = reminder.is_overtaken === true
+    const text = listedReminderText(reminder.kind, { day, today, isEstimated, isOvertaken })
     return { text, note: null, changes: [] }
   }
   const { text, note, changes } = eventSentence(event, today)
@@ -28,6 +33,26 @@ export function entryTexts({ event, reminder }: Notification, today: PlainDate):
     note,
     changes: [...changes, ...raised.filter(({ from }) => from !== null)],
   }
+}
+
+/** What is true of the listing now, as parts of one line. */
+export function currentTexts({ listing, next_bid, deadline }: Notification, today: PlainDate): string[] {
+  const due = deadlineText(deadline, today)
+  const perClerk = perClerkText(listing, today)
+  // At the end, the mark is about the deadline too.
+  const isLast = due === null || deadline?.is_per_clerk === true
+  return [
+    goneText(listing, today),
+    ...(next_bid === null
+      ? []
+      : [
+          ENTRY.minimumBid(formatExactDollars(next_bid.minimum_upset_bid)),
+          ENTRY.deposit(formatExactDollars(next_bid.deposit)),
+        ]),
+    isLast ? null : perClerk,
+    due && ENTRY.deadline(due),
+    isLast ? perClerk : null,
+  ].filter((text) => text !== null)
 }
 
 /** Why the person gets the notification. */

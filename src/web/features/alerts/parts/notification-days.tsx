@@ -3,17 +3,15 @@ import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/following/alerts.ts'
 import { addressText } from '#domain/listing/address.ts'
-import { goneText } from '#domain/listing/gone.ts'
-import { statusWord } from '#domain/listing-status/status-text.ts'
+import { statusText } from '#domain/listing-status/status-text.ts'
 import { instantText } from '#domain/time/day-texts.ts'
-import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { BELL, ENTRY } from '#web/features/alerts/texts.ts'
 import { paths } from '#web/links/paths.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import words from '#web/ui/words.module.css'
-import { byDay, entryTexts, reasonTexts } from './entry-texts.ts'
+import { byDay, currentTexts, entryTexts, reasonTexts } from './entry-texts.ts'
 import styles from './notification-days.module.css'
 
 type NotificationDaysProps = {
@@ -49,10 +47,9 @@ type EntryProps = Pick<NotificationDaysProps, 'today' | 'onRead' | 'onOpen'> & {
 }
 
 function Entry({ notification, today, onRead, onOpen, children }: EntryProps) {
-  const { listing, next_bid, event, read_at, created_at } = notification
+  const { listing, event, read_at, created_at } = notification
   const { text, note, changes } = entryTexts(notification, today)
   const address = addressText(listing)
-  const gone = goneText(listing, today)
   const isNew = read_at === null
   const read = ({ currentTarget }: MouseEvent) => {
     // The button disappears, so the focus moves to the entry's link.
@@ -85,18 +82,8 @@ function Entry({ notification, today, onRead, onOpen, children }: EntryProps) {
         )}
         {note !== null && <p className={styles.note}>{note}</p>}
         <p className={styles.note}>
-          {ENTRY.now} <span className={styles.status}>{statusWord(listing.status)}</span>
-          {gone !== null && ` · ${gone}`}
-          {next_bid !== null && (
-            <>
-              {' · '}
-              <span className={words.figures}>
-                {ENTRY.minimumBid(formatExactDollars(next_bid.minimum_upset_bid))}
-              </span>
-              {' · '}
-              <span className={words.figures}>{ENTRY.deposit(formatExactDollars(next_bid.deposit))}</span>
-            </>
-          )}
+          {ENTRY.now} <span className={styles.status}>{statusText(listing)}</span>
+          {currentTexts(notification, today).map((part) => ` · ${part}`)}
         </p>
         <p className={words.label}>
           {dotted([

@@ -1,16 +1,17 @@
 import {
+  deadlineNow,
   NOTIFICATIONS_PER_PAGE,
   type Notification,
   type NotificationsAnswer,
+  notifiedListing,
 } from '#contract/following/alerts.ts'
-import { namedListing } from '#contract/following/following-schema.ts'
 import { upsetBidMinimum } from '#contract/listings/listing-schema.ts'
 import { listingEvent } from '#contract/listings/listings.ts'
-import { listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
+import { activeClerkCall, isSourcesDay, listingByCall } from '#domain/clerk-call/resolve-call.ts'
+import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { isEstimatedDay } from '#domain/upset-bid/clock-days.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import {
-  type ChangeRow,
   readBareListings,
   readEvents,
   readListingFacts,
@@ -18,7 +19,12 @@ import {
   statusAt,
 } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { readClerkCalls } from '#server/features/following/property/clerk-calls.ts'
+import {
+  clerkCallAnswer,
+  type KnownFacts,
+  remindedFacts,
+} from '#server/features/following/property/clerk-calls.ts'
+import { type CallRow, readCalls } from '#server/features/following/property/properties.store.ts'
 import type { Person } from '#server/features/following/person.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type BellRow, countUnread, readBell } from './bell.store.ts'
@@ -36,54 +42,91 @@ export async function readNotifications(
   const listingIds = shown.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
   const listings = await readBareListings(db, listingIds, countyFips, newYorkDate(clock.now()))
   const facts = await readListingFacts(db, listingIds, countyFips)
-  const calls = await readClerkCalls({ userId, countyFips }, listingIds, { db, clock })
-  const standings = new Map<number, StatusAt>(
-    [...facts].map(([id, known]) => [id, activeClerkCall(calls.get(id)) ?? statusAt(clock.now(), known)]),
+  const calls = new Map(
+    (await readCalls(db, [userId], listingIds)).map((row) => [row.tax_foreclosure_id, row]),
   )
-  // A reminder is of the deadline per the person's call, or of the sources'.
-  const clocksOf = (id: number) => {
-    const known = facts.get(id)
-    const bySources = known && statusAt(clock.now(), known).clock
-    return [standings.get(id)?.clock, bySources].filter((each) => each !== null && each !== undefined)
-  }
-  const named = new Map(
-    listings.map((listing) => {
-      const call = activeClerkCall(calls.get(listing.id))
-      return [listing.id, namedListing.parse(call ? listingByCall(listing, call) : listing)]
+  const now = clock.now()
+  const current = new Map(
+    listings.flatMap((listing) => {
+      const known = facts.get(listing.id)
+      return known ? [[listing.id, currentOf(listing, known, calls.get(listing.id), now)] as const] : []
     }),
   )
   return {
     notifications: shown.flatMap((row): Notification[] => {
-      const listing = named.get(row.tax_foreclosure_id)
-      const event = row.event_id === null ? null : (events.get(row.event_id) ?? null)
-      const standing = standings.get(row.tax_foreclosure_id)
-      const reminder = row.reminder && reminderAnswer(row.reminder, clocksOf(row.tax_foreclosure_id))
-      return listing
-        ? [{ ...notificationAnswer({ ...row, reminder }, listing, event), next_bid: nextBidOf(standing) }]
-        : []
+      const listing = current.get(row.tax_foreclosure_id)
+      if (listing === undefined) return []
+      const { event_id, tax_foreclosure_id: _listing, ...rest } = row
+      const event = event_id === null ? undefined : events.get(event_id)
+      return [
+        {
+          ...rest,
+          ...listing.answer,
+          event: event ? listingEvent.parse(event) : null,
+          reminder: row.reminder && reminderAnswer(row.reminder, listing, now),
+        },
+      ]
     }),
     unread: await countUnread(db, userId, countyFips),
     has_more: rows.length > shown.length,
   }
 }
 
-/** The next upset bid, while one can be filed. */
-function nextBidOf(standing: StatusAt | undefined): Notification['next_bid'] {
-  if (standing?.status !== 'Upset Bid Ongoing' || standing.next_bid === null) return null
-  return upsetBidMinimum.parse(standing.next_bid)
+type Current = {
+  answer: Pick<Notification, 'listing' | 'next_bid' | 'deadline'>
+  foreclosure_date: string | null
+  /** By the person's call, and by the sources. */
+  clocks: readonly NonNullable<StatusAt['clock']>[]
+  /** By the facts whose days the person is reminded of: those of their call first, then those of the sources. */
+  reminded: readonly StatusAt[]
 }
 
+/** A listing as it is now to a person, whose call to the clerk overrides the sources. */
+function currentOf(listing: WireListing, known: KnownFacts, row: CallRow | undefined, now: number): Current {
+  const call = row ? activeClerkCall(clerkCallAnswer(row, known, now)) : null
+  const bySources = statusAt(now, known)
+  const standing = call ?? bySources
+  const { status, status_reason, next_bid, clock } = standing
+  const deadline = isAhead(standing, now) ? clock : null
+  return {
+    answer: {
+      listing: notifiedListing.parse({
+        ...(call ? listingByCall(listing, call) : listing),
+        status,
+        status_reason,
+      }),
+      next_bid: status !== 'Upset Bid Ongoing' || next_bid === null ? null : upsetBidMinimum.parse(next_bid),
+      ...(deadline && {
+        deadline: {
+          ...deadlineNow.parse(deadline),
+          ...(!isSourcesDay(call, clock) && { is_per_clerk: true }),
+        },
+      }),
+    },
+    foreclosure_date: listing.foreclosure_date,
+    clocks: [standing.clock, bySources.clock].filter((each) => each !== null),
+    reminded: remindedFacts(row, known).map((each) => statusAt(now, each)),
+  }
+}
+
+function isAhead({ status, clock }: StatusAt, now: number): boolean {
+  return status === 'Upset Bid Ongoing' && clock !== null && Date.parse(clock.closes_at_instant) > now
+}
+
+/** A reminder, which is overtaken once its day is no longer ahead per the person's call or per the sources. */
 function reminderAnswer(
   reminder: NonNullable<BellRow['reminder']>,
-  clocks: Parameters<typeof isEstimatedDay>[1],
+  { answer: { listing }, foreclosure_date, clocks, reminded }: Current,
+  now: number,
 ): NonNullable<Notification['reminder']> {
-  return { ...reminder, ...(isEstimatedDay(reminder.day, clocks) && { is_estimated: true }) }
-}
-
-function notificationAnswer(
-  { event_id: _event, tax_foreclosure_id: _listing, ...row }: BellRow,
-  listing: Notification['listing'],
-  event: ChangeRow | null,
-): Omit<Notification, 'next_bid'> {
-  return { ...row, listing, event: event && listingEvent.parse(event) }
+  const { kind, day } = reminder
+  const isHeld =
+    kind === 'auction_tomorrow' || kind === 'sale_in_search'
+      ? listing.status === 'Auction in future' && foreclosure_date === day
+      : reminded.some((standing) => isAhead(standing, now) && standing.clock?.last_day === day)
+  return {
+    ...reminder,
+    ...(isEstimatedDay(day, clocks) && { is_estimated: true }),
+    ...(!isHeld && { is_overtaken: true }),
+  }
 }
