@@ -34,7 +34,6 @@ export const ALERT_TEXTS = {
   computed: 'calculated',
   deposit: 'Deposit',
   lastDay: 'Upset deadline',
-  lastDayValue: (day: string, hour: string) => `${day} by ${hour}`,
   sale: 'Sale',
   openingBid: 'Opening bid',
   because: {
@@ -54,5 +53,4 @@ export const PUSH_TEXTS = {
   several: (changes: string, properties: string) => `${changes} in ${properties} you follow`,
   minimumUpsetBid: (amount: string, until: string) => `Minimum upset bid ${amount}, deadline ${until}`,
   until: (until: string) => `Upset deadline: ${until}`,
-  estimated: (until: string) => `${until} (estimated)`,
 } as const

@@ -23,6 +23,7 @@ import { sendInRounds } from '#server/features/following/alerts/send-in-rounds.t
 import {
   withCurrentSettings,
   idsOf,
+  isDeadlineReminder,
   filterPending,
   settingsFor,
   textKindOf,
@@ -73,9 +74,11 @@ async function beginPushes({ batch, user_ids }: Batch, deps: Deps) {
     if (kept.length === 0) return
     const names = new Map(own.map(({ id, name }) => [id, name]))
     const content = composeItems(kept, { stories, names, today, maxChanges: MAX_NAMED })
-    const message = pushMessage(content, batch, today)
-    // Of several properties it names no day.
-    const end = content.properties > 1 ? Infinity : Math.min(...kept.map((row) => endOf(row, stories)))
+    const isReminder = kept.every(({ reminder }) => isDeadlineReminder(reminder))
+    const message = pushMessage({ ...content, isReminder }, batch, clock.now())
+    // Of changes in several properties it names no day.
+    const namesDay = isReminder || content.properties === 1
+    const end = namesDay ? Math.min(...kept.map((row) => endOf(row, stories))) : Infinity
     const pushed = { message, keepMs: Math.min(MAX_KEEP_MS, end - clock.now()) }
     const isDelivered = await pushToDevices(devices.get(user_id) ?? [], pushed, batch, deps)
     if (isDelivered) await markSent(db, idsOf(kept), new Date(clock.now()))

@@ -15,6 +15,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { clockDaysOf } from '#domain/upset-bid/clock-days.ts'
 import { clockWarnings } from '#domain/upset-bid/clock-notes.ts'
+import { CLOCK_TEXTS } from '#domain/upset-bid/clock-texts.ts'
 import type { StatusAt } from '#server/features/listings/index.ts'
 import type { Fact, MailContent, Section } from '#server/platform/mail/mail-layout.ts'
 import { renderMail } from '#server/platform/mail/mail-layout.ts'
@@ -131,7 +132,7 @@ function bidFacts({ listing, standing, call }: AlertItem, today: PlainDate): Fac
   }
   const lastDay = wireDay(clock?.last_day)
   if (clock !== null && lastDay !== null) {
-    const value = T.lastDayValue(dayText(lastDay, today), clock.closes_at)
+    const value = CLOCK_TEXTS.lastDayBy(dayText(lastDay, today), clock.closes_at)
     facts.push({ label: T.lastDay, value, note: lastDayMark(clock, call, today).text })
   }
   return facts
