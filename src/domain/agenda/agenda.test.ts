@@ -123,7 +123,7 @@ describe('the days of a calendar', () => {
     time: null,
   })
 
-  it('show past events on past days and only upcoming ones from today on', () => {
+  it('show past events up to today and only upcoming ones after it', () => {
     const ended = dated('Awaiting Funds', '2026-11-16', '2026-11-05')
     const sold = dated('Upset Bid Ongoing', '2026-11-20', '2026-11-17')
     const calledOff = dated('Waiting on sales date', null, '2026-11-17')
@@ -136,6 +136,18 @@ describe('the days of a calendar', () => {
       ['2026-11-19', [], []],
       ['2026-11-20', [sold], []],
     ])
+  })
+
+  it('keep what was due today after its hour', () => {
+    const over = dated('Awaiting Funds', today, '2026-11-05')
+    const mayBeOver = { ...dated('Upset Bid Ongoing', today, '2026-11-05'), status_reason: 'end_uncertain' }
+    const sold = dated('Upset Bid Ongoing', '2026-11-30', today)
+    const unposted = dated('Sale date passed; no result posted', null, today)
+    const redeemed = dated('Redeemed', today, today)
+    const listings = [over, mayBeOver, sold, unposted, redeemed]
+    const [due] = calendarDays(listings, { ...range, from: today, days: 1 }, [], () => null)
+    expect(due).toMatchObject({ deadlines: [over, mayBeOver], auctions: [sold, unposted] })
+    expect(agenda(listings, today, 1, [], () => null)).toMatchObject([{ deadlines: [], auctions: [] }])
   })
 
   it('include the closed days of one county', () => {

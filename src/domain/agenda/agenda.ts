@@ -36,7 +36,11 @@ export function agenda<L extends Dated>(
   closures: readonly CourtClosure[],
   hoursOf: HoursOf<L>,
 ): AgendaDay<L>[] {
-  return calendarDays(listings, { from: today, days, today, county: null }, closures, hoursOf)
+  return daysWith(listings, { from: today, days, today, county: null }, closures, {
+    deadlineOf: (listing) => deadlineAhead(listing, today),
+    saleOf: saleDayOf,
+    hoursOf,
+  })
 }
 
 /** A number of days from a first one, as seen on `today`. */
@@ -49,20 +53,37 @@ export interface CalendarRange {
 }
 
 /**
- * Every day of the range. Days from today on have what `agenda` returns; earlier days have the sales held and the upset
- * bid periods that ended on them.
+ * Every day of the range. Days from today on have what `agenda` returns; days up to today have the sales held and the
+ * upset bid periods that ended on them, today once their hour has passed.
  */
 export function calendarDays<L extends Dated>(
   listings: readonly L[],
-  { from, days, today, county }: CalendarRange,
+  range: CalendarRange,
   closures: readonly CourtClosure[],
   hoursOf: HoursOf<L>,
 ): AgendaDay<L>[] {
-  const deadlines = byDay(
-    listings,
-    (listing) => deadlineAhead(listing, today) ?? pastLastDayOf(listing, today),
-  )
-  const auctions = byDay(listings, (listing) => saleDayOf(listing) ?? pastSaleDayOf(listing, today))
+  const { today } = range
+  return daysWith(listings, range, closures, {
+    deadlineOf: (listing) => deadlineAhead(listing, today) ?? pastLastDayOf(listing, today),
+    saleOf: (listing) => saleDayOf(listing) ?? pastSaleDayOf(listing, today),
+    hoursOf,
+  })
+}
+
+interface DaysOf<L> {
+  readonly deadlineOf: (listing: L) => string | null
+  readonly saleOf: (listing: L) => string | null
+  readonly hoursOf: HoursOf<L>
+}
+
+function daysWith<L extends Dated>(
+  listings: readonly L[],
+  { from, days, county }: CalendarRange,
+  closures: readonly CourtClosure[],
+  { deadlineOf, saleOf, hoursOf }: DaysOf<L>,
+): AgendaDay<L>[] {
+  const deadlines = byDay(listings, deadlineOf)
+  const auctions = byDay(listings, saleOf)
   return Array.from({ length: days }, (_day, index) => {
     const date = addDays(from, index)
     return {
@@ -83,11 +104,11 @@ function saleDayOf({ status, foreclosure_date }: Dated): string | null {
 const notHeld = new Set(['Auction in future', 'Waiting on sales date', 'Redeemed'])
 
 function pastLastDayOf({ upset_bid_date: date, status }: Dated, today: PlainDate): string | null {
-  return date !== null && date < today && !notHeld.has(status) ? date : null
+  return date !== null && date <= today && !notHeld.has(status) ? date : null
 }
 
 function pastSaleDayOf({ foreclosure_date: date, status }: Dated, today: PlainDate): string | null {
-  return date !== null && date < today && !notHeld.has(status) ? date : null
+  return date !== null && date <= today && !notHeld.has(status) ? date : null
 }
 
 function byDay<L extends Dated>(
