@@ -21,7 +21,7 @@ function property(differences: Partial<TextedProperty> = {}): TextedProperty {
     news: [{ kind: 'deadline', day: plainDate(2026, 11, 30) }],
     minimum_upset_bid_cents: 19_372_50,
     deposit_cents: 968_63,
-    deadline: { day: plainDate(2026, 11, 30), hours: five, basis: 'known' },
+    deadline: { day: plainDate(2026, 11, 30), hours: five, basis: 'known', open_end: null },
     gone: null,
     sale_date: null,
     ...differences,
@@ -36,6 +36,8 @@ const bid = (amount_cents: number | null): TextedNews => ({ kind: 'upset_bid', a
 const noFigures = { minimum_upset_bid_cents: null, deposit_cents: null, deadline: null }
 const FIGURES = 'Minimum upset bid $19,372.50, deposit $968.63.'
 const DEADLINE = 'Upset deadline Mon, Nov 30, 5:00 PM'
+const MAY_BE_OVER = 'May be over. Call the clerk.'
+const MAY_BE_OVER_ESTIMATED = 'May be over (estimated). Call the clerk.'
 const GONE = 'No longer listed since Nov 29'
 
 describe('a text says', () => {
@@ -102,6 +104,7 @@ describe('a text says', () => {
           day: plainDate(2026, 11, 30),
           hours: { closes_at: '4:30 PM', closes_at_confirmed: true },
           basis: 'estimated',
+          open_end: null,
         },
       }),
       `Courthouse Steps: Upset deadline Mon, Nov 30, 4:30 PM (estimated) for 1423 Oak St, Charlotte. ${FIGURES} ${link}`,
@@ -110,13 +113,21 @@ describe('a text says', () => {
       'that its hour is not confirmed',
       write({
         news: [bid(18_450_00)],
-        deadline: { day: plainDate(2026, 11, 30), hours: assumed, basis: 'known' },
+        deadline: { day: plainDate(2026, 11, 30), hours: assumed, basis: 'known', open_end: null },
       }),
       `Courthouse Steps: New upset bid $18,450.00 for 1423 Oak St, Charlotte. ${FIGURES} ${DEADLINE}${NOT_CONFIRMED}. ${link}`,
     ],
     [
+      'that a deadline that has passed may not have been the last day',
+      write({
+        news: [bid(18_450_00)],
+        deadline: { day: plainDate(2026, 11, 30), hours: five, basis: 'known', open_end: MAY_BE_OVER },
+      }),
+      `Courthouse Steps: New upset bid $18,450.00 for 1423 Oak St, Charlotte. ${FIGURES} ${DEADLINE}. ${MAY_BE_OVER} ${link}`,
+    ],
+    [
       'that a deadline is per clerk, and that the sources have another',
-      write({ deadline: { day: plainDate(2026, 12, 2), hours: null, basis: 'per_clerk' } }),
+      write({ deadline: { day: plainDate(2026, 12, 2), hours: null, basis: 'per_clerk', open_end: null } }),
       `Courthouse Steps: Upset deadline Wed, Dec 2 (per clerk), may be Mon, Nov 30 for 1423 Oak St, Charlotte. ${FIGURES} ${link}`,
     ],
     [
@@ -200,7 +211,7 @@ describe('a text that is too long', () => {
     news: [bid(99_999_999_99), { kind: 'deadline', day: plainDate(2026, 11, 27) }],
     minimum_upset_bid_cents: 99_999_999_99,
     deposit_cents: 99_999_999_99,
-    deadline: { day: plainDate(2026, 11, 30), hours: five, basis: 'estimated' },
+    deadline: { day: plainDate(2026, 11, 30), hours: five, basis: 'estimated', open_end: null },
     sale_date: plainDate(2026, 10, 20),
   }
   const figures =
@@ -243,7 +254,7 @@ describe('a text that is too long', () => {
   it('keeps the mark of an hour that is not confirmed rather than the street', () => {
     const day = plainDate(2027, 11, 30)
     const text = write(
-      { ...most, deadline: { day, hours: assumed, basis: 'estimated' } },
+      { ...most, deadline: { day, hours: assumed, basis: 'estimated', open_end: null } },
       { more: 12, isLastToday: true, link: link + 'x'.repeat(10) },
     )
     expect(text).toContain(`Tue, Nov 30, 2027, 5:00 PM${NOT_CONFIRMED} (estimated), may be Fri, Nov 27.`)
@@ -266,6 +277,7 @@ describe('a text that is too long', () => {
           day: plainDate(2027, 11, 30),
           hours: { closes_at: '12:30 PM', closes_at_confirmed: false },
           basis: 'estimated',
+          open_end: null,
         },
       },
       { more: 99_999, isLastToday: true, link: link.padEnd(90, 'x') },
@@ -309,13 +321,22 @@ const anyAlert: fc.Arbitrary<AlertText> = fc.record({
     minimum_upset_bid_cents: nullable(anyCents),
     deposit_cents: nullable(anyCents),
     deadline: nullable(
-      fc.record({
-        day: anyDay,
-        hours: nullable(
-          fc.record({ closes_at: fc.constantFrom('5:00 PM', '12:30 PM'), closes_at_confirmed: fc.boolean() }),
-        ),
-        basis: fc.constantFrom('known' as const, 'estimated' as const, 'per_clerk' as const),
-      }),
+      fc
+        .record({
+          day: anyDay,
+          hours: nullable(
+            fc.record({
+              closes_at: fc.constantFrom('5:00 PM', '12:30 PM'),
+              closes_at_confirmed: fc.boolean(),
+            }),
+          ),
+          basis: fc.constantFrom('known' as const, 'estimated' as const, 'per_clerk' as const),
+          hasPassed: fc.boolean(),
+        })
+        .map(({ hasPassed, ...deadline }) => {
+          const openEnd = deadline.basis === 'estimated' ? MAY_BE_OVER_ESTIMATED : MAY_BE_OVER
+          return { ...deadline, open_end: hasPassed ? openEnd : null }
+        }),
     ),
     gone: nullable(fc.constant(GONE)),
     sale_date: nullable(anyDay),
@@ -345,6 +366,9 @@ it('is at most two segments of plain characters, whatever it is about, and never
         if (hours !== null && (hours.closes_at_confirmed || hasRoom))
           expect(text.includes(`${time}${NOT_CONFIRMED}`)).toBe(!hours.closes_at_confirmed)
       }
+      // A reminder of another day already says that the day is in doubt.
+      const isReminded = alert.property.news.some(({ kind }) => kind === 'deadline')
+      if (deadline?.open_end && !isReminded) expect(text).toContain(deadline.open_end)
       if (alert.more > 0) expect(text).toContain(`+${countText(alert.more)} more`)
       expect(text.includes('No more texts today')).toBe(alert.isLastToday)
     }),

@@ -27,6 +27,8 @@ export interface TextedDeadline {
   readonly day: PlainDate
   readonly hours: FilingHours | null
   readonly basis: 'known' | 'estimated' | 'per_clerk'
+  /** What to do once it has passed while the period may still run; null before. */
+  readonly open_end: string | null
 }
 
 /** What a text says of a property. */
@@ -163,16 +165,19 @@ function lostTexts(news: Exclude<TextedNews, { kind: 'deadline' }>, today: Plain
   ]
 }
 
-/** The deadline, and the earliest other day that a reminder is about. */
+/** The deadline, and the earliest other day that a reminder is about, or else that it may be over. */
 function deadlineText({ deadline, news }: TextedProperty, today: PlainDate, hasHourMark: boolean): string {
   const reminded = news.flatMap((each) => (each.kind === 'deadline' ? each.day : []))
   const other = earliestOf(...reminded.filter((day) => day !== deadline?.day))
   const otherDay = other === null ? '' : dayText(other, today)
   if (deadline === null) return otherDay === '' ? '' : `Upset deadline ${otherDay}`
-  const { day, hours, basis } = deadline
+  const { day, hours, basis, open_end } = deadline
   const time = hours === null ? '' : `, ${hasHourMark ? hourText(hours) : hours.closes_at}`
-  const mark = { known: '', estimated: ' (estimated)', per_clerk: ' (per clerk)' }[basis]
-  return `Upset deadline ${dayText(day, today)}${time}${mark}${otherDay === '' ? '' : `, may be ${otherDay}`}`
+  const doubt = open_end === null || otherDay !== '' ? '' : `. ${tidy(open_end)}`
+  // What it says once it has passed names the estimate.
+  const estimated = doubt === '' ? ' (estimated)' : ''
+  const mark = { known: '', estimated, per_clerk: ' (per clerk)' }[basis]
+  return `Upset deadline ${dayText(day, today)}${time}${mark}${otherDay === '' ? doubt : `, may be ${otherDay}`}`
 }
 
 function minimumText(minimumCents: number, depositCents: number | null): string {

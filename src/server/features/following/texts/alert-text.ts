@@ -1,4 +1,5 @@
 import { isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
+import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
 import { goneText } from '#domain/listing/gone.ts'
 import type { TextedDeadline, TextedNews, TextedProperty } from '#domain/text-messages/alert-text.ts'
@@ -35,13 +36,13 @@ export function textedProperty(
 }
 
 function deadlineOf({
-  standing: { status, clock },
+  standing: { status, status_reason, clock },
   call,
 }: Pick<Texted, 'standing' | 'call'>): TextedDeadline | null {
   const day = wireDay(clock?.last_day)
   if (status !== 'Upset Bid Ongoing' || clock === null || day === null) return null
   const basis = clock.basis === 'estimated' ? 'estimated' : isSourcesDay(call, clock) ? 'known' : 'per_clerk'
-  return { day, hours: clock, basis }
+  return { day, hours: clock, basis, open_end: statusReasonLabel(status_reason) }
 }
 
 function newsOf(
