@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evidence } from '#contract/sources/evidence.ts'
@@ -7,6 +8,7 @@ import type { Evidence } from '#contract/sources/evidence.ts'
 import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
 import type { SourceBench } from '#server/features/sources/sources.fixture.ts'
 import { sql } from 'drizzle-orm'
+import { measureStall } from '#tests/support/measure-stall.ts'
 import { readEvidence } from './read-evidence.ts'
 
 const BURKE = '37023'
@@ -117,6 +119,22 @@ describe('the evidence of a listing', () => {
     expect(page?.rows).toHaveLength(shown)
     expect(page?.rows.findIndex(({ is_this }) => is_this)).toBe(place - 1)
     expect(page?.rows[place - 1]?.cells[street]).toBe(`${number} LONG ST`)
+  })
+
+  test('of a page of 20,000 rows does not block the event loop', async () => {
+    await bench.run('guilford', countyLayer(700))
+    const page = gzipSync(countyLayer(20_000))
+    await bench.rows(sql`
+      UPDATE raw_document SET content_gz = ${page} WHERE id IN (
+        SELECT page.raw_document_id FROM source_page page JOIN source_run run ON run.id = page.source_run_id
+        WHERE run.name = 'guilford')`)
+    const id = await listingOf('100350')
+    const read = () => readEvidence(bench.database.db, id, [GUILFORD])
+    // The first read also pays for what making the page left to collect.
+    await read()
+    const { result, longest } = await measureStall(read)
+    expect(result?.statements[0]?.page).toMatchObject({ rows_in_county: 20_000 })
+    expect(longest).toBeLessThan(100)
   })
 
   test('is not shown for a county that is not open', async () => {

@@ -2,7 +2,6 @@ import { listingEvent } from '#contract/listings/listings.ts'
 import type { ListingEvent } from '#contract/listings/listings.ts'
 import type { EventEvidence, NoPageReason, SourcePage } from '#contract/sources/evidence.ts'
 import { eventFacts } from '#domain/timeline/event-facts.ts'
-import type { NormalRow } from '#server/features/ingest/index.ts'
 import { readEvents } from '#server/features/listings/index.ts'
 import { isSameText } from '#server/features/sources/layout/page-records.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -37,33 +36,15 @@ type PageOfEvent =
   | { readonly page: null; readonly because: NoPageReason }
 
 async function pageOf(db: Db, origin: EventOrigin): Promise<PageOfEvent> {
-  const { source: name, ingest_run_id, source_run_id, county_fips } = origin
+  const { source: name, ingest_run_id, source_run_id, county_fips, row_keys, parcel, case_numbers } = origin
   if (name === null) return { page: null, because: 'calculated' }
   // Outlines are not stored as imports.
   if (ingest_run_id === null) return { page: null, because: 'outline' }
   if (source_run_id === null) return { page: null, because: 'file' }
-  const { page, missing } = await storedPage(db, { name, source_run_id, county_fips }, rowsOf(origin))
+  const run = { name, source_run_id, county_fips }
+  // The keys of its rows are those of today.
+  const { page, missing } = await storedPage(db, run, { row_keys, or_by: { parcel, case_numbers } })
   return missing === null ? { page, because: null } : { page: null, because: missing }
-}
-
-/**
- * The rows of the listing on a page of any day. The keys of its rows are those of today: if a number was added or
- * corrected since, the only row of its parcel is taken, unless it belongs to another case.
- */
-function rowsOf({ row_keys, parcel, case_numbers }: EventOrigin) {
-  return (rows: readonly NormalRow[]): readonly NormalRow[] => {
-    const known = rows.filter(({ row_key }) => row_keys.includes(row_key))
-    if (known.length > 0) return known
-    const ofParcel = rows.filter(({ observations }) =>
-      observations.some(
-        (each) =>
-          parcel !== null &&
-          each.parcel?.canonical === parcel &&
-          (each.case_number === null || case_numbers.includes(each.case_number)),
-      ),
-    )
-    return ofParcel.length === 1 ? ofParcel : []
-  }
 }
 
 /** The facts of an event that the page has columns for; without a value in the event, only where one is printed. */

@@ -41,9 +41,8 @@ async function pageOf(
   county_fips: string,
 ): Promise<Statement['page']> {
   if (source_run_id === null) return null
-  const { page } = await storedPage(db, { name, source_run_id, county_fips }, (rows) =>
-    rows.filter(({ row_key }) => row_keys.includes(row_key)),
-  )
+  const run = { name, source_run_id, county_fips }
+  const { page } = await storedPage(db, run, { row_keys, or_by: null })
   return page?.rows.some(({ is_this }) => is_this) === true ? page : null
 }
 

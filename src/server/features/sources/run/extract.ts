@@ -41,12 +41,12 @@ export async function extractRows(
   pages: readonly FetchedPage[],
   address: string,
 ): Promise<Extract> {
-  const layout = layoutSchema.parse(adapter.layout)
-  const mapping = mappingOf(adapter)
+  const reading = readingOf(adapter)
   const lists = pages.filter(({ part }) => part === LIST)
-  return extractOf(await readBounded(layout, lists), { adapter, layout, mapping }, address)
+  return extractOf(await readBounded(reading.layout, lists), reading, address)
 }
 
+/** How a source is read. */
 interface Reading {
   readonly adapter: Pick<SourceAdapter, 'page' | 'layout'>
   readonly layout: Layout
@@ -86,6 +86,11 @@ export function extractOf(
       columns.map((name, place) => [name, rows.filter((row) => row[place] !== '').length]),
     ),
   }
+}
+
+/** The layout and mapping of a source, checked. Throws for one that no run could use. */
+export function readingOf(adapter: Pick<SourceAdapter, 'name' | 'page' | 'layout' | 'mapping'>): Reading {
+  return { adapter, layout: layoutSchema.parse(adapter.layout), mapping: mappingOf(adapter) }
 }
 
 function mappingOf(adapter: Pick<SourceAdapter, 'name' | 'mapping'>): ListingMapping {

@@ -1,8 +1,12 @@
+import { layoutSchema } from '#contract/operator/layout-schema.ts'
 import type { Layout } from '#contract/operator/layout-schema.ts'
+import type { RowsOnPage, WantedRows } from '#server/features/sources/evidence/rows-on-page.ts'
 import { LayoutError } from '#server/features/sources/layout/page-records.ts'
 import type { LayoutPage, PageRecords } from '#server/features/sources/layout/page-records.ts'
+import type { FoundLayout } from '#server/features/sources/stored/suggest/found-layout.ts'
 import { boundedThread } from '#server/platform/threads/bounded-thread.ts'
-import type { PageWork, ReadAnswer, SuggestAnswer } from './page-work.ts'
+import type { BoundedThread } from '#server/platform/threads/bounded-thread.ts'
+import type { PageAnswer, PageWork } from './page-work.ts'
 
 const MAX_MEGABYTES = 1_024
 /** Many times what a page of 10 MB takes on a slow machine. */
@@ -25,20 +29,47 @@ function startThread(name: string, maxMs: number) {
 const runs = startThread('pages of sources', MAX_RUN_MS)
 const previews = startThread('layouts in the making', MAX_PREVIEW_MS)
 
+async function ask<T>(thread: BoundedThread<PageWork>, work: PageWork): Promise<T> {
+  const answer = await thread.ask<PageAnswer<T>>(work)
+  if (!answer.ok) throw new LayoutError(answer.problem)
+  return answer.value
+}
+
 /** Reads pages as `readLayout` does, within limits of time and memory. Throws a LayoutError beyond them, too. */
 export async function readBounded(
   layout: Layout,
   pages: readonly LayoutPage[],
   purpose: 'run' | 'preview' = 'run',
 ): Promise<PageRecords> {
-  const thread = purpose === 'run' ? runs : previews
-  const plain = pages.map(({ url, contentType, bytes }) => ({ url, contentType, bytes }))
-  const answer = await thread.ask<ReadAnswer>({ kind: 'read', layout, pages: plain })
-  if (!answer.ok) throw new LayoutError(answer.problem)
-  return answer.records
+  return ask(purpose === 'run' ? runs : previews, { kind: 'read', layout, pages: pages.map(plain) })
 }
 
-/** Layouts by which a page could be read, the likeliest first. */
-export async function suggestBounded(page: LayoutPage): Promise<SuggestAnswer> {
-  return previews.ask<SuggestAnswer>({ kind: 'suggest', page })
+/** The rows of a county on the pages of a run as `rowsOnPage` finds them, within the same limits. */
+export async function rowsBounded(
+  pages: readonly LayoutPage[],
+  { source, ...wanted }: WantedRows,
+): Promise<RowsOnPage | null> {
+  const { name, page, address, mapping } = source
+  const layout = layoutSchema.parse(source.layout)
+  return ask(runs, {
+    kind: 'rows',
+    layout,
+    pages: pages.map(plain),
+    wanted: { ...wanted, source: { name, address, layout, mapping, ...(page !== undefined && { page }) } },
+  })
+}
+
+/** Throws a LayoutError for a PDF whose text cannot be read. */
+export async function checkPdf(bytes: Uint8Array): Promise<void> {
+  await ask(previews, { kind: 'pdf', bytes })
+}
+
+/** Layouts by which a page could be read, the likeliest first. Throws a LayoutError if it cannot be read at all. */
+export async function suggestBounded(page: LayoutPage): Promise<readonly FoundLayout[]> {
+  return ask(previews, { kind: 'suggest', page: plain(page) })
+}
+
+/** Without what else the page of a run has, which the thread does not need. */
+function plain({ url, contentType, bytes }: LayoutPage): LayoutPage {
+  return { url, contentType, bytes }
 }

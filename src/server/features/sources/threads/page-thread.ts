@@ -1,8 +1,10 @@
 import { parentPort } from 'node:worker_threads'
+import type { Layout } from '#contract/operator/layout-schema.ts'
 import { LayoutError } from '#server/features/sources/layout/page-records.ts'
+import { pdfLines } from '#server/features/sources/layout/pdf-lines.ts'
 import { readLayout } from '#server/features/sources/layout/read-layout.ts'
-import type { LayoutPage } from '#server/features/sources/layout/page-records.ts'
-import type { PageWork, ReadAnswer, SuggestAnswer } from './page-work.ts'
+import type { LayoutPage, PageRecords } from '#server/features/sources/layout/page-records.ts'
+import type { PageAnswer, PageWork } from './page-work.ts'
 import { suggestLayouts } from '#server/features/sources/stored/suggest/suggest-layouts.ts'
 
 /*
@@ -10,25 +12,50 @@ import { suggestLayouts } from '#server/features/sources/stored/suggest/suggest-
  * the process.
  */
 
-async function resultOf(work: PageWork): Promise<ReadAnswer | SuggestAnswer> {
-  // A buffer arrives as a plain array of bytes.
-  if (work.kind === 'suggest') return suggestLayouts(withBuffer(work.page))
+async function answerTo(work: PageWork): Promise<PageAnswer<unknown>> {
   try {
-    return { ok: true, records: await readLayout(work.layout, work.pages.map(withBuffer)) }
+    return { ok: true, value: await valueOf(work) }
   } catch (error) {
-    const isWrong = error instanceof LayoutError
-    // A selector that is none throws where it is used.
-    const why = error instanceof Error ? error.message : String(error)
-    return { ok: false, problem: isWrong ? why : `the layout cannot be used: ${why}` }
+    if (error instanceof LayoutError) return { ok: false, problem: error.message }
+    throw error
   }
 }
 
+async function valueOf(work: PageWork): Promise<unknown> {
+  switch (work.kind) {
+    case 'read':
+      return readRecords(work.layout, work.pages)
+    case 'rows': {
+      // Loaded only for readers of evidence: it takes the importer, which takes a second.
+      const { rowsOnPage } = await import('#server/features/sources/evidence/rows-on-page.ts')
+      return rowsOnPage(await readRecords(work.layout, work.pages), work.wanted)
+    }
+    case 'pdf':
+      await pdfLines(work.bytes)
+      return null
+    case 'suggest':
+      return suggestLayouts(withBuffer(work.page))
+  }
+}
+
+async function readRecords(layout: Layout, pages: readonly LayoutPage[]): Promise<PageRecords> {
+  try {
+    return await readLayout(layout, pages.map(withBuffer))
+  } catch (error) {
+    if (error instanceof LayoutError) throw error
+    // A selector that is none throws where it is used.
+    const why = error instanceof Error ? error.message : String(error)
+    throw new LayoutError(`the layout cannot be used: ${why}`, { cause: error })
+  }
+}
+
+/** A buffer arrives as a plain array of bytes. */
 function withBuffer(page: LayoutPage): LayoutPage {
   return { ...page, bytes: Buffer.from(page.bytes) }
 }
 
 parentPort?.on('message', (work: PageWork) => {
-  void resultOf(work).then(
+  void answerTo(work).then(
     (result) => parentPort?.postMessage({ result }),
     (error: unknown) => parentPort?.postMessage({ error }),
   )
