@@ -7,6 +7,11 @@ const ERRORS_ONLY = 0
 /** Points within which pieces of text stand on one line. */
 const SAME_LINE = 2
 
+/** Whether a file is a PDF, by its first bytes. */
+export function isPdf({ bytes }: { readonly bytes: Uint8Array }): boolean {
+  return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
+}
+
 /** The lines of text of a PDF, top to bottom, page after page. Throws a LayoutError for a file that cannot be read. */
 export async function pdfLines(bytes: Uint8Array): Promise<string[]> {
   const pages = await textItems(bytes)
@@ -36,6 +41,6 @@ async function textItems(bytes: Uint8Array) {
     )
     return items
   } catch (cause) {
-    throw new LayoutError('the file is not a readable PDF', { cause })
+    throw new LayoutError('the PDF is damaged, cut off or protected by a password', { cause })
   }
 }

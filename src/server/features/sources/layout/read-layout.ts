@@ -8,7 +8,7 @@ import type { Layout } from '#contract/operator/layout-schema.ts'
 import { groupNames, LayoutError, saysOneOf } from './page-records.ts'
 import type { LayoutPage, PageRecord, PageRecords } from './page-records.ts'
 import { isWebArchive, pageText } from './page-text.ts'
-import { pdfLines } from './pdf-lines.ts'
+import { isPdf, pdfLines } from './pdf-lines.ts'
 
 /** Where a page stands among those of its run. */
 interface Place {
@@ -106,10 +106,6 @@ async function readRecords(
 function refuseMorePages(html: string, select: string): void {
   if (parseHtml(html)(select).length > 0)
     throw new LayoutError('the page shows only a part of its list: further pages follow')
-}
-
-function isPdf({ bytes }: LayoutPage): boolean {
-  return bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 }
 
 function htmlOf(page: LayoutPage, layout: Layout): string {

@@ -6,8 +6,11 @@ import type { operatorStoredSourceEndpoints } from '#contract/operator/stored-so
 import { LIST } from '#server/features/sources/adapter.ts'
 import type { FetchedPage } from '#server/features/sources/adapter.ts'
 import { findAdapter, shippedAdapter } from '#server/features/sources/find-adapter.ts'
+import { LayoutError } from '#server/features/sources/layout/page-records.ts'
+import { isPdf } from '#server/features/sources/layout/pdf-lines.ts'
 import { fetchedPage } from '#server/features/sources/run/fetch-pages.ts'
 import { readPages, readRuns } from '#server/features/sources/run/runs.store.ts'
+import { checkPdf } from '#server/features/sources/threads/page-reader.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { insertDraft, removeOldDrafts } from './drafts.store.ts'
 import type { SourceDraft } from './drafts.store.ts'
@@ -40,11 +43,21 @@ interface NewDraft {
   readonly edits: StoredSource | null
 }
 
-/** Stores an uploaded page, if it is one that can be read. */
+/** Stores an uploaded page. Throws `bad_request` for one that cannot be read. */
 export async function keepPage(db: Db, file: { name: string; bytes: Buffer }, owner: Owner): Promise<string> {
-  const problem = problemOfPage(file.bytes)
+  const problem = problemOfPage(file.bytes) ?? (isPdf(file) ? await problemOfPdf(file.bytes) : null)
   if (problem !== null) throw new AppError('bad_request', problem)
   return keep(db, { file_name: file.name, url: null, bytes: file.bytes, edits: null }, owner)
+}
+
+async function problemOfPdf(bytes: Buffer): Promise<string | null> {
+  try {
+    await checkPdf(bytes)
+    return null
+  } catch (error) {
+    if (error instanceof LayoutError) return `This page cannot be read: ${error.message}. Download it again`
+    throw error
+  }
 }
 
 /** Begins with the page of a source: the latest that a run stored, or the one that a stored source was made from. */

@@ -1,3 +1,4 @@
+import { isPdf } from '#server/features/sources/layout/pdf-lines.ts'
 import { isWebArchive, pageText } from '#server/features/sources/layout/page-text.ts'
 
 /** Files that are mistaken for pages, by their first bytes. */
@@ -15,7 +16,7 @@ export function problemOfPage(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 8).toString('latin1')
   const other = OTHERS.find(([begins]) => head.startsWith(begins))
   if (other !== undefined) return refused(other[1])
-  if (head.startsWith('%PDF-')) return null
+  if (isPdf({ bytes })) return null
   if (isWebArchive(bytes)) return refused('a web archive, which browsers save as one file')
   const text = pageText({ bytes })
   if (text.includes('\0')) return refused('no text')

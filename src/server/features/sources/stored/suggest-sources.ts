@@ -44,7 +44,7 @@ export async function suggestSources(page: LayoutPage, name: string): Promise<Su
   return suggested.toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, MAX_SUGGESTED)
 }
 
-/** None for a page that is too much to look through: a layout can still be written. */
+/** None for a page that cannot be read or is too much to look through: a layout can still be written. */
 async function foundOn(page: LayoutPage): Promise<readonly FoundLayout[]> {
   try {
     return await suggestBounded(page)

@@ -5,7 +5,7 @@ import { parseHtml } from '#server/features/sources/layout/html-text.ts'
 import { cellNamed, LayoutError } from '#server/features/sources/layout/page-records.ts'
 import type { LayoutPage, PageRecord } from '#server/features/sources/layout/page-records.ts'
 import { pageText } from '#server/features/sources/layout/page-text.ts'
-import { pdfLines } from '#server/features/sources/layout/pdf-lines.ts'
+import { isPdf, pdfLines } from '#server/features/sources/layout/pdf-lines.ts'
 import { readLayout } from '#server/features/sources/layout/read-layout.ts'
 import type { Candidate, FoundLayout } from './found-layout.ts'
 import { personalColumns } from './personal-columns.ts'
@@ -28,8 +28,7 @@ export async function suggestLayouts(page: LayoutPage): Promise<FoundLayout[]> {
 }
 
 async function candidatesFor(page: LayoutPage): Promise<Candidate[]> {
-  if (page.bytes.subarray(0, 5).toString('latin1') === '%PDF-')
-    return suggestTextLines(await pdfLines(page.bytes))
+  if (isPdf(page)) return suggestTextLines(await pdfLines(page.bytes))
   const text = pageText(page)
   const value = jsonOf(text)
   if (value === undefined) return fromHtml(text)
