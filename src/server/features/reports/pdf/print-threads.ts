@@ -10,7 +10,7 @@ const MAX_MS = 45_000
 
 const TOO_LONG = 'This document takes too long to create. Choose fewer properties'
 
-/** Makes a document. If `signal` aborts, the thread drops it at its next checkpoint and the promise rejects. */
+/** Makes a document. If `signal` aborts, the thread drops it at its next checkpoint and the promise rejects with its reason. */
 export type Print = (work: PrintWork, signal: AbortSignal) => Promise<Buffer>
 
 /**
@@ -53,6 +53,10 @@ function startThread(script: URL, free: Set<Worker>): Worker {
 
 type Asking = { signal: AbortSignal; timeoutMs: number; whenFree: () => void }
 
+function reasonOf({ reason }: AbortSignal): Error {
+  return reason instanceof Error ? reason : new Error('aborted', { cause: reason })
+}
+
 function ask(worker: Worker, work: PrintWork, { signal, timeoutMs, whenFree }: Asking): Promise<Buffer> {
   const left = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const request: PrintRequest = { work, left }
@@ -66,7 +70,8 @@ function ask(worker: Worker, work: PrintWork, { signal, timeoutMs, whenFree }: A
     const onMessage = (answer: PrintAnswer) => {
       whenFree()
       if ('bytes' in answer) resolve(Buffer.from(answer.bytes.buffer))
-      else reject(answer.error)
+      // The thread knows that its caller is gone, but not why.
+      else reject(signal.aborted ? reasonOf(signal) : answer.error)
     }
     const end = (code: number) => reject(new Error(`a thread that makes documents ended with ${code}`))
     worker.once('message', onMessage).once('error', reject).once('exit', end)
