@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { calendarEndpoints } from '#contract/calendar/calendar.ts'
 import { AppError } from '#contract/errors.ts'
+import { hashOfSecret } from '#server/features/accounts/index.ts'
 import { readClosures } from '#server/features/listings/index.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { createCountyEntries } from './county-entries.ts'
 import { createFeed, feedAnswer } from './create-feed.ts'
-import { readFeeds, revokeFeed } from './feeds.store.ts'
+import { findFeed, readFeeds, revokeFeed } from './feeds.store.ts'
 import { type Calendar, readFeedCalendar, readListingCalendar, type ReadingDeps } from './read-calendar.ts'
 
 const DONE = { success: true } as const
 /** Calendar programs refresh every few minutes at most. */
 const FEED_READS = { atOnce: 30, perMinute: 10 }
+/** Addresses of no feed that a network may read: a calendar service goes on to ask for feeds that were revoked. */
+const UNKNOWN_FEEDS = { atOnce: 300, perMinute: 60 }
 const ICALENDAR = `${calendarEndpoints.calendarFeed.contentType}; charset=utf-8`
 
 /** Sends a calendar, or 304 if the client already has this version. */
@@ -50,9 +53,13 @@ export function calendarRoutes(app: FastifyInstance, parts: Omit<ReadingDeps, 'r
   })
 
   bindEndpoint(app, calendarEndpoints.calendarFeed, async ({ input: { params }, request, reply }) => {
+    const giveBack = app.countGuess(request, 'feed', UNKNOWN_FEEDS)
+    const feed = await findFeed(deps.db, hashOfSecret(params.token))
+    if (feed === null) throw new AppError('not_found')
+    giveBack()
     // Limited per feed: a calendar service reads many people's feeds from a few addresses.
-    app.countRead(`feed|${params.token}`, FEED_READS)
-    const calendar = await readFeedCalendar(params.token, deps)
+    app.countRead(`feed|${feed.id}`, FEED_READS)
+    const calendar = await readFeedCalendar(feed, deps)
     if (calendar === null) throw new AppError('not_found')
     return sendCalendar(calendar, request, reply)
   })

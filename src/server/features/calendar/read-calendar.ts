@@ -3,7 +3,7 @@ import type { ClerkCall } from '#contract/following/following-schema.ts'
 import { activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { findOpenCounties, hashOfSecret } from '#server/features/accounts/index.ts'
+import { findOpenCounties } from '#server/features/accounts/index.ts'
 import { readContacts } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -12,7 +12,7 @@ import { type CallChanges, countedByCall, datedByCall } from './by-call.ts'
 import { type EntryGroup, firstDayShown, groupOf, type ReadCountyEntries, without } from './county-entries.ts'
 import { readDatedListings } from './dated-listings.store.ts'
 import { entriesOf, type Entry } from './entries.ts'
-import { findFeed, recordRead } from './feeds.store.ts'
+import { type FeedRow, recordRead } from './feeds.store.ts'
 import { knownDeadline, readKnownDeadlines } from './known-deadlines.ts'
 import { CALENDAR } from './texts.ts'
 import { writeCalendar } from './write-calendar.ts'
@@ -55,13 +55,11 @@ function calendarOf(name: string, groups: readonly EntryGroup[]): Calendar {
 }
 
 /**
- * The calendar of a feed; null if the secret is unknown or revoked, or if the person may not see listings. A person
- * without counties gets an empty calendar.
+ * The calendar of an active feed; null if its person may not see listings. A person without counties gets an empty
+ * calendar.
  */
-export async function readFeedCalendar(token: string, deps: ReadingDeps): Promise<Calendar | null> {
+export async function readFeedCalendar(feed: FeedRow, deps: ReadingDeps): Promise<Calendar | null> {
   const { db, clock } = deps
-  const feed = await findFeed(db, hashOfSecret(token))
-  if (feed === null) return null
   const counties = await findOpenCounties(feed.user_id, deps)
   if (counties === null) return null
   await recordRead(db, feed.id, new Date(clock.now()))

@@ -1,5 +1,5 @@
 import 'fastify'
-import type { Endpoint, RateLimit } from '#contract/endpoint.ts'
+import type { Endpoint, RateLimit, ReadAllowance } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CountRead } from './read-allowances.ts'
@@ -25,6 +25,11 @@ declare module 'fastify' {
     /** Counts a person's call from any address. Throws `too_many_requests` beyond the limit. */
     countPersonTry(viewer: Viewer, path: string, limit: RateLimit): Promise<void>
     countRead: CountRead
+    /**
+     * Charges a read of an address that only its secret protects to the network of the caller; what it returns takes that
+     * back, for a secret that is one. Throws `too_many_requests` after too many that were none.
+     */
+    countGuess(request: FastifyRequest, what: string, allowance: ReadAllowance): () => void
     clock: Clock
   }
   interface FastifyContextConfig {

@@ -29,7 +29,8 @@ function storeOver(db: Db): FastifyRateLimitStoreCtor {
 
 /**
  * Limits calls per route and address, where the route sets a limit; an IPv6 /64 counts as one address.
- * `countPersonTry` does the same per route and person, and `countRead` draws on a read allowance.
+ * `countPersonTry` does the same per route and person, `countRead` draws on a read allowance, and `countGuess` on one of
+ * the address.
  */
 export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
   await app.register(rateLimit, {
@@ -39,6 +40,11 @@ export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
     errorResponseBuilder: (_request, { ttl }) => new TooManyTries(ttl),
   })
   app.decorate('countRead', readAllowances())
+  // Apart from those of people, which made-up keys would push out.
+  const ofNetworks = readAllowances()
+  app.decorate('countGuess', ({ ip }, what, allowance) =>
+    ofNetworks(`${what}|${networkOf(callerAddress(ip))}`, allowance),
+  )
   app.decorate('countPersonTry', async ({ userId }, path, { max, minutes }) => {
     // Hashed, because rows outlive an erased account for a while.
     const person = createHash('sha256').update(userId).digest('base64url')

@@ -45,6 +45,11 @@ test('accumulates no more than the burst', () => {
   expect(allowed('ada')).toBe(3)
 })
 
+test('takes a read back', () => {
+  for (let round = 0; round < 10; round += 1) count('ada', allowance)()
+  expect(allowed('ada')).toBe(3)
+})
+
 test('keeps keys independent', () => {
   expect(allowed('ada')).toBe(3)
   expect(allowed('ben')).toBe(3)

@@ -10,8 +10,8 @@ const MAX_KEYS = 50_000
 
 type Bucket = { left: number; at: number }
 
-/** Charges one read to a key's allowance. Throws `too_many_requests` if none is left. */
-export type CountRead = (key: string, allowance: ReadAllowance) => void
+/** Charges one read to a key's allowance; what it returns takes that back. Throws `too_many_requests` if none is left. */
+export type CountRead = (key: string, allowance: ReadAllowance) => () => void
 
 /**
  * Token buckets for reads in this process: a burst of `atOnce`, refilled at `perMinute`. In memory, because counting
@@ -30,5 +30,9 @@ export function readAllowances(now: () => number = () => performance.now()): Cou
       throw new TryLater('too_many_requests', message, seconds)
     }
     buckets.set(key, { left: left - 1, at })
+    return () => {
+      const bucket = buckets.get(key)
+      if (bucket !== undefined) bucket.left += 1
+    }
   }
 }
