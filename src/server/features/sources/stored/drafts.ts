@@ -10,7 +10,7 @@ import { LayoutError } from '#server/features/sources/layout/page-records.ts'
 import { isPdf } from '#server/features/sources/layout/pdf-lines.ts'
 import { fetchedPage } from '#server/features/sources/run/fetch-pages.ts'
 import { readPages, readRuns } from '#server/features/sources/run/runs.store.ts'
-import { checkPdf } from '#server/features/sources/threads/page-reader.ts'
+import { problemOfPdf } from '#server/features/sources/threads/page-reader.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { insertDraft, removeOldDrafts } from './drafts.store.ts'
 import type { SourceDraft } from './drafts.store.ts'
@@ -45,17 +45,19 @@ interface NewDraft {
 
 /** Stores an uploaded page. Throws `bad_request` for one that cannot be read. */
 export async function keepPage(db: Db, file: { name: string; bytes: Buffer }, owner: Owner): Promise<string> {
-  const problem = problemOfPage(file.bytes) ?? (isPdf(file) ? await problemOfPdf(file.bytes) : null)
+  const problem = problemOfPage(file.bytes) ?? (await damageOf(file.bytes))
   if (problem !== null) throw new AppError('bad_request', problem)
   return keep(db, { file_name: file.name, url: null, bytes: file.bytes, edits: null }, owner)
 }
 
-async function problemOfPdf(bytes: Buffer): Promise<string | null> {
+async function damageOf(page: Buffer): Promise<string | null> {
+  if (!isPdf({ bytes: page })) return null
   try {
-    await checkPdf(bytes)
-    return null
+    const problem = await problemOfPdf(page)
+    return problem && `This page cannot be read: ${problem}. Download it again`
   } catch (error) {
-    if (error instanceof LayoutError) return `This page cannot be read: ${error.message}. Download it again`
+    // One that takes too long may be whole; its preview says so.
+    if (error instanceof LayoutError) return null
     throw error
   }
 }

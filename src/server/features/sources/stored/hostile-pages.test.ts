@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { shippedAdapter } from '#server/features/sources/find-adapter.ts'
 import { afterLimit } from '#server/features/sources/threads/after-limit.fixture.ts'
 import { signUpOperator } from '#tests/support/operators.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -17,6 +15,8 @@ beforeAll(async () => {
   cookie = await signUpOperator(product, 'operator@example.com')
   maker = sourceMaker(product, cookie)
 })
+// Beyond twenty pages the oldest goes.
+beforeEach(() => product.clock.advance(1_000))
 afterAll(() => product.close())
 
 const halifax = inventedPage('halifax.html')
@@ -51,27 +51,6 @@ test('files that are no pages are refused', async () => {
   expect(codeOf(await maker.upload(Buffer.alloc(10_000_001, 'x')))).toBe('payload_too_large')
 })
 
-const pdf = readFileSync(path.join(import.meta.dirname, '../buncombe/fixtures/day-1.pdf'))
-
-test.each([
-  ['cut off', pdf.subarray(0, pdf.length / 2)],
-  ['without pages', Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj')],
-  ['a few words', Buffer.from('%PDF-1.4 hello')],
-])('a PDF that is %s is refused with what to do', async (_what, bytes) => {
-  const refused = await maker.upload(bytes)
-  expect(codeOf(refused)).toBe('bad_request')
-  expect(refused.body).toContain(
-    'This page cannot be read: the PDF is damaged, cut off or protected by a password',
-  )
-})
-
-test('a damaged PDF that a run stored opens, without suggestions', async () => {
-  const id = await maker.begin(pdf)
-  const cut = gzipSync(pdf.subarray(0, pdf.length / 2))
-  await product.database.db.execute(sql`UPDATE source_draft SET content_gz = ${cut} WHERE id = ${id}`)
-  expect(await maker.open(id)).toMatchObject({ suggestions: [] })
-})
-
 test('names, counties, addresses and schedules that cannot be are refused', async () => {
   expect(codeOf(await saveHalifax('../x'))).toBe('bad_request')
   expect(codeOf(await saveHalifax('wake'))).toBe('name_taken')
@@ -91,6 +70,15 @@ test('names, counties, addresses and schedules that cannot be are refused', asyn
   ])
     expect(codeOf(await saveHalifax('often', { about: { schedule: { usual } } }))).toBe('bad_request')
 })
+
+test.each(['http://127.0.0.1/', 'http://169.254.169.254/latest', 'http://[::1]/'])(
+  'the address %s, which no run would ask, is refused when it is saved',
+  async (address) => {
+    expect(codeOf(await saveHalifax('local', { about: { address } }))).toBe('not_possible')
+    const changed = { address, seen: shippedAdapter('kania')?.address, reason: 'It moved' }
+    expect(codeOf(await maker.post('sources/kania/address', changed))).toBe('not_possible')
+  },
+)
 
 test('of two operators who take a name at once one gets it', async () => {
   const saved = await Promise.all([saveHalifax('halifax'), saveHalifax('halifax')])

@@ -59,9 +59,9 @@ export async function rowsBounded(
   })
 }
 
-/** Throws a LayoutError for a PDF whose text cannot be read. */
-export async function checkPdf(bytes: Uint8Array): Promise<void> {
-  await ask(previews, { kind: 'pdf', bytes })
+/** Why the text of a PDF cannot be read; null if it can. Throws a LayoutError beyond the limits. */
+export async function problemOfPdf(bytes: Uint8Array): Promise<string | null> {
+  return ask(previews, { kind: 'pdf', bytes })
 }
 
 /** Layouts by which a page could be read, the likeliest first. Throws a LayoutError if it cannot be read at all. */

@@ -31,8 +31,7 @@ async function valueOf(work: PageWork): Promise<unknown> {
       return rowsOnPage(await readRecords(work.layout, work.pages), work.wanted)
     }
     case 'pdf':
-      await pdfLines(work.bytes)
-      return null
+      return problemOfPdf(work.bytes)
     case 'suggest':
       return suggestLayouts(withBuffer(work.page))
   }
@@ -46,6 +45,16 @@ async function readRecords(layout: Layout, pages: readonly LayoutPage[]): Promis
     // A selector that is none throws where it is used.
     const why = error instanceof Error ? error.message : String(error)
     throw new LayoutError(`the layout cannot be used: ${why}`, { cause: error })
+  }
+}
+
+async function problemOfPdf(bytes: Uint8Array): Promise<string | null> {
+  try {
+    await pdfLines(bytes)
+    return null
+  } catch (error) {
+    if (error instanceof LayoutError) return error.message
+    throw error
   }
 }
 
