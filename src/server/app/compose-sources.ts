@@ -11,9 +11,14 @@ type Parts = {
   readonly log: Log
 }
 
+/** What the settings say about where sources may be. */
+export function sourceSettings({ NODE_ENV, LOCAL_SOURCES }: Settings) {
+  return { allowsLocal: LOCAL_SOURCES === 'allowed', isProduction: NODE_ENV === 'production' }
+}
+
 /** What runs of sources need, in the worker and on the command line. */
 export function composeSources({ settings, log, clock, database }: Parts, signal: AbortSignal): SourceDeps {
-  const { SUPPORT_EMAIL, PUBLIC_URL, NODE_ENV, LOCAL_SOURCES } = settings
+  const { SUPPORT_EMAIL, PUBLIC_URL } = settings
   const contact = SUPPORT_EMAIL === undefined ? PUBLIC_URL : `${PUBLIC_URL}; ${SUPPORT_EMAIL}`
   return {
     ...database,
@@ -21,8 +26,7 @@ export function composeSources({ settings, log, clock, database }: Parts, signal
     log,
     signal,
     userAgent: `CourthouseSteps/1.0 (+${contact})`,
-    allowsLocal: LOCAL_SOURCES === 'allowed',
-    isProduction: NODE_ENV === 'production',
+    ...sourceSettings(settings),
     hasContact: SUPPORT_EMAIL !== undefined,
     limits: FETCH_LIMITS,
     browser: null,

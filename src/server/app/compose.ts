@@ -59,7 +59,7 @@ import type { TextGateway } from '#server/platform/text-messages/text-gateway.ts
 import { composeImports } from './compose-imports.ts'
 import { serveMonitoring } from './compose-monitoring.ts'
 import { serveOperators } from './compose-operator.ts'
-import { composeSources } from './compose-sources.ts'
+import { composeSources, sourceSettings } from './compose-sources.ts'
 import { undoClockAhead } from './undo-clock-ahead.ts'
 import { type LocalPages, serveLocalPages } from './local-pages.ts'
 import { replayProduct } from './replay.ts'
@@ -160,7 +160,8 @@ export async function composeWeb(
     readPropertyNotes: (reader, id) => readPropertyNotes(reader, id, { db: database.db, clock }),
   })
   insightRoutes(app, { db: database.db, clock })
-  sourceRoutes(app, { db: database.db, clock, enqueue, isProduction: settings.NODE_ENV === 'production' })
+  const { isProduction, allowsLocal } = sourceSettings(settings)
+  sourceRoutes(app, { db: database.db, clock, enqueue, isProduction, allowsLocal })
   const layers = mapLayers(settings)
   const readRoads = () => readMapRoadsIfPossible(database.db, log)
   siteRoutes(app, settings, { layers, readRoads, texts: parts.texts !== null })

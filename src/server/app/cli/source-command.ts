@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { composeSources } from '#server/app/compose-sources.ts'
+import { composeSources, sourceSettings } from '#server/app/compose-sources.ts'
 import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
 import { reportLines } from '#server/features/ingest/index.ts'
 import {
@@ -202,7 +202,8 @@ export function addSourceCommand(program: Command): void {
     .action((name: string, { address }: { address: string }) =>
       asOperator(false, async (operator) => {
         const adapter = await adapterOf(operator.db, name)
-        const set = { address: address === '' ? null : address, seen: null }
+        const { allowsLocal } = sourceSettings(operator.settings)
+        const set = { address: address === '' ? null : address, seen: null, allowsLocal }
         await setSourceAddress(operator.db, adapter, set, changeBy(operator))
         operator.answer({}, [`${name} is read from ${address === '' ? adapter.address : address}.`])
       }),

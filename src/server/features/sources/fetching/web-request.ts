@@ -56,11 +56,14 @@ export async function requestPage(request: WebRequest): Promise<WebAnswer> {
   }
 }
 
-/** Throws a FetchError for anything but an http or https address of a public host. */
+/** Throws a FetchError for anything but an http or https address of a public host without a password. */
 export function checkedAddress(text: string, allowsLocal: boolean): string {
   const url = URL.parse(text)
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new FetchError('address', `${text} is not a valid URL.`)
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new FetchError('address', `${text} is not a web address.`)
+  // Not repeated in the message, which is stored.
+  if (url.username !== '' || url.password !== '')
+    throw new FetchError('address', `The address at ${url.host} contains a user name or password.`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A name is looked up, and judged, as the connection is made.
   if (!allowsLocal && isIP(host) !== 0 && !isPublicAddress(host))

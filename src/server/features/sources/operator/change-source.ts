@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { SourceAdapter } from '#server/features/sources/adapter.ts'
+import { typedAddress } from '#server/features/sources/fetching/typed-address.ts'
 import { lockSetting, updateSetting } from '#server/features/sources/settings.store.ts'
 import { type Actor, writeAudit } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -31,26 +32,47 @@ export async function switchSource(
   })
 }
 
+interface NewAddress {
+  /** As typed. */
+  readonly address: string | null
+  /** Null to change it whatever it is. */
+  readonly seen: string | null
+  readonly allowsLocal: boolean
+}
+
 /**
- * Sets where a source is read; null returns to its own address. Throws `not_possible` for anything but a web address,
- * and `changed_meanwhile` if it is not `seen` anymore.
+ * Sets where a source is read; null returns to its own address. Throws `not_possible` for an address that no run would
+ * ask, and `changed_meanwhile` if it is not `seen` anymore.
  */
 export async function setSourceAddress(
   db: Db,
   { name, address: own }: SourceAdapter,
-  { address, seen }: { address: string | null; seen: string | null },
+  { address: typed, seen, allowsLocal }: NewAddress,
   { by, at, reason }: Change,
 ): Promise<void> {
-  if (address !== null && !/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
-    throw new AppError('not_possible', 'The address must begin with https:// or http://')
+  const address = typed === null ? null : typedAddress(typed, allowsLocal)
   await db.transaction(async (tx) => {
     const setting = await lockSetting(tx, name)
     const before = setting.address ?? own
     if (seen !== null && seen !== before) throw new AppError('changed_meanwhile')
     await updateSetting(tx, name, { address })
-    const details = { source: name, before, after: address ?? own, ...(reason !== undefined && { reason }) }
+    const details = {
+      source: name,
+      before: withoutPassword(before),
+      after: address ?? own,
+      ...(reason !== undefined && { reason }),
+    }
     await writeAudit(tx, { at, by, action: 'source_set', details })
   })
+}
+
+/** The audit log keeps for good what is written to it, and an older release may have stored any address. */
+function withoutPassword(address: string): string {
+  const url = URL.parse(address)
+  if (url === null || (url.username === '' && url.password === '')) return address
+  url.username = ''
+  url.password = ''
+  return url.href
 }
 
 /** Confirms that someone has read the terms of a source, and that they allow reading it. */

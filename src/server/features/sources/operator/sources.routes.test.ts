@@ -142,7 +142,10 @@ test('changes a source once, for a reason, and nothing that another operator cha
     post('sources/hoke/address', { address: to, seen, reason: 'The site moved' })
   expect(codeOf(await set('https://hoke.example/list', 'https://stale.example/'))).toBe('changed_meanwhile')
   expect(codeOf(await set('ftp://hoke.example/list', address))).toBe('not_possible')
-  expect((await set('https://hoke.example/list', address)).statusCode).toBe(200)
+  const secret = await set('https://clerk:s3cret@hoke.example/list', address)
+  expect(codeOf(secret)).toBe('not_possible')
+  expect(secret.body).not.toContain('s3cret')
+  expect((await set(' https://hoke.example/list ', address)).statusCode).toBe(200)
   expect(await get<Detail>('sources/hoke')).toMatchObject({
     address: 'https://hoke.example/list',
     own_address: address,

@@ -16,7 +16,14 @@ import { readSource, readSources } from './read-sources.ts'
 import { runSourceNow } from './run-now.ts'
 import { readRunPage } from './run-page.ts'
 
-type Deps = { db: Db; clock: Clock; enqueue: Enqueue; isProduction: boolean }
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly enqueue: Enqueue
+  readonly isProduction: boolean
+  /** Whether sources may be on this machine and in private networks. */
+  readonly allowsLocal: boolean
+}
 
 const DONE = { success: true } as const
 
@@ -27,7 +34,8 @@ async function adapterOf(db: Db, name: string): Promise<SourceAdapter> {
 }
 
 /** For operators: the sources, their runs and settings. */
-export function operatorSourceRoutes(app: FastifyInstance, { db, clock, enqueue, isProduction }: Deps): void {
+export function operatorSourceRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, enqueue, isProduction, allowsLocal } = deps
   const endpoints = operatorSourceEndpoints
   const now = () => new Date(clock.now())
   bindEndpoint(app, endpoints.sources, () => readSources(db))
@@ -43,7 +51,7 @@ export function operatorSourceRoutes(app: FastifyInstance, { db, clock, enqueue,
 
   bindEndpoint(app, endpoints.setSourceAddress, async ({ input: { params, body }, viewer, request }) => {
     const change = { by: actorOf(viewer, request), at: now(), reason: body.reason }
-    await setSourceAddress(db, await adapterOf(db, params.name), body, change)
+    await setSourceAddress(db, await adapterOf(db, params.name), { ...body, allowsLocal }, change)
     return DONE
   })
 

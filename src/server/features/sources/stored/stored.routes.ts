@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { operatorStoredSourceEndpoints } from '#contract/operator/stored-sources.ts'
 import { createPreviewReader } from '#server/features/ingest/index.ts'
+import { typedAddress } from '#server/features/sources/fetching/typed-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { actorOf } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -13,8 +14,14 @@ import { readDraft, writeReading } from './drafts.store.ts'
 import { previewSource } from './preview-source.ts'
 import { removeSource, saveSource } from './save-source.ts'
 
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly allowsLocal: boolean
+}
+
 /** For operators: sources that they make from a stored page. */
-export function storedSourceRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+export function storedSourceRoutes(app: FastifyInstance, { db, clock, allowsLocal }: Deps): void {
   const endpoints = operatorStoredSourceEndpoints
   const reader = createPreviewReader()
   const ownerOf = (viewer: Viewer) => ({ ownerId: viewer.userId, now: clock.now() })
@@ -47,10 +54,11 @@ export function storedSourceRoutes(app: FastifyInstance, { db, clock }: { db: Db
 
   bindEndpoint(app, endpoints.saveSource, async ({ input: { params, body }, viewer, request }) => {
     const draft = await find(viewer, params.id)
-    const { name, about, replaces, reason, ...reading } = body
+    const { name, about: typed, replaces, reason, ...reading } = body
     refuseUnstorable(reading)
     const change = { by: actorOf(viewer, request), at: new Date(clock.now()), reason }
     const page = await pageOfDraft(draft)
+    const about = { ...typed, address: typedAddress(typed.address, allowsLocal) }
     return { name, version: await saveSource(db, { name, about, reading, page, replaces }, change) }
   })
 
