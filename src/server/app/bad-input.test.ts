@@ -224,6 +224,15 @@ test.each(named.filter(([, { query }]) => query))('%s takes each value once', (_
   }),
 )
 
+test('drops parameters that no call reads, which others add to addresses', async () => {
+  for (const path of ['/api/counties', '/api/tax_foreclosure/list_version']) {
+    const plain = await product.call('GET', path, { cookie })
+    const marked = await product.call('GET', `${path}?utm_source=letter&x[]=1`, { cookie })
+    expect([plain.statusCode, marked.statusCode]).toEqual([200, 200])
+    expect(marked.body).toBe(plain.body)
+  }
+})
+
 const limited = named.filter(([, { rateLimit }]) => rateLimit !== null)
 
 /** Calls that are left of a limit when it is tried. */
