@@ -132,9 +132,10 @@ describe('the evidence of a listing', () => {
     const read = () => readEvidence(bench.database.db, id, [GUILFORD])
     // The first read also pays for what making the page left to collect.
     await read()
-    const { result, longest } = await measureStall(read)
+    const { result, longest, taken } = await measureStall(read)
     expect(result?.statements[0]?.page).toMatchObject({ rows_in_county: 20_000 })
-    expect(longest).toBeLessThan(100)
+    // On the main thread, all of it would be one block.
+    expect(longest).toBeLessThan(taken / 3)
   })
 
   test('is not shown for a county that is not open', async () => {
