@@ -1,15 +1,16 @@
-import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { prepareDatabase } from '#server/app/prepare-database.ts'
 import { createRandom } from '#server/features/demo/index.ts'
 import { backUpOnce } from '#server/platform/db/backup/back-up-once.ts'
+import { readBackupState } from '#server/platform/db/backup/backup-state.store.ts'
 import { names, writeReach } from '#server/platform/db/backup/catalog.ts'
 import { readIdentity, writeIdentity } from '#server/platform/db/backup/identities.ts'
 import { chooseBase, listStretches } from '#server/platform/db/backup/restore/restorable.ts'
 import { withRecovered } from '#server/platform/db/backup/restore/restore-cluster.ts'
-import { runBackups } from '#server/platform/db/backup/run-backups.ts'
+import { type RunningBackups, runBackups } from '#server/platform/db/backup/run-backups.ts'
 import { openStore } from '#server/platform/db/backup/store/open-store.ts'
 import { readWalPosition, segmentName, segmentStart } from '#server/platform/db/backup/wal-position.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -61,10 +62,8 @@ async function serverClock(database: Database): Promise<Date> {
   return rows[0]?.at ?? new Date(0)
 }
 
-/** All tables but the one that says how the backups go. */
 async function digestOf(database: Database): Promise<string> {
-  const tables = await digestDatabase(database.pool)
-  return JSON.stringify(tables.filter(({ name }) => name !== 'public.backup_state'))
+  return JSON.stringify(await digestDatabase(database.pool))
 }
 
 /** Runs what the product does every minute: statuses change, and alerts, reminders and summaries go out. */
@@ -79,6 +78,15 @@ async function liveADay(): Promise<void> {
   product.clock.advance(24 * HOUR)
   await source.pool.query("UPDATE property_note SET note = note || ' ' || now()")
   await runMinute(product)
+}
+
+async function backUp(): Promise<RunningBackups> {
+  return runBackups({
+    database: source,
+    target: { store: await storeOf('backups'), recipient: undefined, isEmbedded: true, clock: systemClock },
+    schedule: { everyHours: 24, keepDays: 14 },
+    log: quietLog,
+  })
 }
 
 async function readMark(): Promise<Mark> {
@@ -102,12 +110,7 @@ beforeAll(async () => {
     INSERT INTO favorite (user_id, tax_foreclosure_id, favorited_at)
       SELECT u.id, f.id, now() FROM user_account u, tax_foreclosure f ON CONFLICT DO NOTHING;
     UPDATE user_account SET instant_email_alert = true`)
-  const backups = runBackups({
-    database: source,
-    target: { store: await storeOf('backups'), recipient: undefined, isEmbedded: true, clock: systemClock },
-    schedule: { everyHours: 24, keepDays: 14 },
-    log: quietLog,
-  })
+  const backups = await backUp()
   await vi.waitFor(async () => expect(await listStretches(await storeOf('backups'))).toHaveLength(1), {
     timeout: 50_000,
   })
@@ -274,6 +277,33 @@ test('a backup of the embedded database fills an empty database of a server', as
   expect((await target.pool.query(favorites)).rows).toEqual((await source.pool.query(favorites)).rows)
   expect((await target.pool.query('SELECT FROM user_session')).rowCount).toBe(0)
   await target.close()
+})
+
+test('backups to a volume that is not mounted fail, and continue once it is', async () => {
+  const failure = async () => (await readBackupState(source.db))?.failure
+  const lines = async () => (await listStretches(await storeOf('backups'))).map(({ line }) => line.id)
+  const before = await lines()
+
+  const backups = await backUp()
+  // The first time that it records something proves that it runs.
+  await source.db.execute("UPDATE backup_state SET failure = 'of before'")
+  await expect.poll(failure, { timeout: 20_000 }).toBe(null)
+  renameSync(at('backups'), at('volume'))
+  await source.pool.query('SELECT pg_switch_wal()')
+  await expect.poll(failure, { timeout: 20_000 }).toContain('does not hold the backups that were stored')
+  await backups.stop()
+
+  const again = await backUp()
+  await source.db.execute("UPDATE backup_state SET failure = 'of before'")
+  await expect.poll(failure, { timeout: 20_000 }).toContain('does not hold the backups that were stored')
+  await again.stop()
+  expect(existsSync(at('backups'))).toBe(false)
+
+  renameSync(at('volume'), at('backups'))
+  const mounted = await backUp()
+  await expect.poll(failure, { timeout: 20_000 }).toBe(null)
+  await mounted.stop()
+  expect(await lines()).toEqual(before)
 })
 
 test('a time without a backup is refused with what there is', async () => {

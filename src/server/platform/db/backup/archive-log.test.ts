@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openScratchFolder } from '#tests/support/scratch-folder.ts'
 import { archiveLog } from './archive-log.ts'
 import { newLine, SEGMENT_BYTES } from './catalog.fixture.ts'
-import { listSegments, readReach, writeLine, writeReach } from './catalog.ts'
+import { listSegments, names, readReach, writeLine, writeReach } from './catalog.ts'
 import type { LogReader, Replication } from './replication.ts'
 import type { BackupStore } from './store/backup-store.ts'
 import { openStore } from './store/open-store.ts'
@@ -58,4 +58,19 @@ test('log that catches up reaches no further than to what it held', async () => 
   expect(reached).toEqual([before, now])
   expect(told).toEqual([now])
   expect((await listSegments(store, line)).map(({ isPartial }) => isPartial)).toEqual([false, false])
+})
+
+test('log is not stored beside a line that is gone, as in the folder under a volume that is not mounted', async () => {
+  const line = await writeLine(store, 'line', newLine())
+  await store.remove([names.line('line')])
+  const server = serverOf(async (reader) => {
+    await reader.onLog(0n, Buffer.alloc(100), new Date('2026-11-20T10:00:00Z'))
+  })
+  const { signal } = new AbortController()
+  const onReach = () => Promise.reject(new Error('nothing is stored'))
+  const archive = { store, line, slot: 'slot', recipient: undefined, signal, onReach }
+  await expect(archiveLog(server, archive, 0n)).rejects.toThrow('ended the stream')
+  const quiet = serverOf((reader) => reader.onKeepalive(new Date('2026-11-20T10:00:00Z'), false))
+  await expect(archiveLog(quiet, archive, 0n)).rejects.toThrow('does not hold the backups')
+  expect(await store.list('')).toEqual([])
 })

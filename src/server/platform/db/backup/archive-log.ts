@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { BackupError } from './backup-error.ts'
-import { type Line, listSegments, names, writeReach } from './catalog.ts'
+import { checkLine, type Line, listSegments, names, writeReach } from './catalog.ts'
 import { one, pack } from './pack.ts'
 import type { Replication } from './replication.ts'
 import type { BackupStore } from './store/backup-store.ts'
@@ -83,6 +83,7 @@ function segmentWriter({ store, line, recipient, onReach }: LogArchive, from: Wa
   const nameOf = () => segmentName(line.timeline, start, line.segment_bytes)
 
   async function storeFull(): Promise<void> {
+    await checkLine(store, line.id)
     await store.put(names.segment(line.id, nameOf()), await packed(segment, recipient))
     await store.remove([names.partial(line.id, nameOf())])
     start += BigInt(line.segment_bytes)
@@ -91,6 +92,7 @@ function segmentWriter({ store, line, recipient, onReach }: LogArchive, from: Wa
   }
 
   async function storePartial(): Promise<void> {
+    await checkLine(store, line.id)
     const content = await packed(segment.subarray(0, filled), recipient)
     await store.put(names.partial(line.id, nameOf()), content)
     await noteStored()
@@ -105,6 +107,7 @@ function segmentWriter({ store, line, recipient, onReach }: LogArchive, from: Wa
 
   async function noteReach(): Promise<void> {
     if (heardAt === null) return
+    await checkLine(store, line.id)
     await writeReach(store, line.id, heardAt, storedTo)
     reachAt = performance.now()
     await onReach(heardAt)

@@ -88,6 +88,19 @@ export async function writeLine(store: BackupStore, id: string, line: NewLine): 
   return { format: FORMAT, ...line, id }
 }
 
+/**
+ * Throws a BackupError if a store lacks a line that was stored there: its volume is not mounted, or it was emptied. What
+ * is stored then cannot be restored, and would fill the disk below the mount point.
+ */
+export async function checkLine(store: BackupStore, id: string): Promise<void> {
+  if ((await store.get(names.line(id))) !== null) return
+  throw new BackupError(
+    `${store.place} does not hold the backups that were stored there before. If a volume is not mounted there, mount ` +
+      'it, and they continue by themselves. If they are lost, set BACKUP_TO to another folder or prefix and restart ' +
+      'the worker: new backups begin there.',
+  )
+}
+
 /** Completes a base, whose parts are all stored by then. */
 export async function writeBase(store: BackupStore, line: string, id: string, base: NewBase): Promise<Base> {
   await putJson(store, names.base(line, id), { format: FORMAT, ...base })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { type Line, newId, readLines, writeLine } from './catalog.ts'
+import type { BackupState } from './backup-state.store.ts'
+import { checkLine, type Line, newId, readLines, writeLine } from './catalog.ts'
 import { nextPosition } from './archive-log.ts'
 import type { Replication, ServerIdentity } from './replication.ts'
 import type { BackupStore } from './store/backup-store.ts'
@@ -14,6 +15,9 @@ export interface CurrentLine {
   from: WalPosition
 }
 
+/** Where this database stored its log last, and as which line. */
+type LastLine = Pick<BackupState, 'place' | 'line'>
+
 interface Slot {
   slot_name: string
   restart_lsn: string | null
@@ -23,17 +27,33 @@ interface Slot {
 /**
  * Continues the line that this server archived before, or begins one. They are recognized by their slot: neither a
  * restored nor a promoted server has it, so that two servers never write to one line. Also begins one if the server
- * discarded log that was not stored, or is behind what is stored: then it was put back, and writes another log.
+ * discarded log that was not stored, or is behind what is stored: then it was put back, and writes another log. Throws a
+ * BackupError, and keeps the slot, if the store lacks the line that was `last` stored there.
  */
 export async function enterLine(
   pool: Pool,
   replication: Replication,
   store: BackupStore,
-  identity: ServerIdentity,
-  now: Date,
+  { identity, last, now }: { identity: ServerIdentity; last: LastLine | null; now: Date },
 ): Promise<CurrentLine> {
   const prefix = await slotPrefix(pool)
   const slots = await listSlots(pool, prefix)
+  const current =
+    (await findLine(slots, prefix, store, identity)) ??
+    (await beginLine(pool, replication, store, { prefix, identity, last, now }))
+  for (const { slot_name } of slots) {
+    if (slot_name !== current.slot) await replication.dropSlot(slot_name)
+  }
+  return current
+}
+
+/** The line whose log this server still has from where it is stored. */
+async function findLine(
+  slots: readonly Slot[],
+  prefix: string,
+  store: BackupStore,
+  identity: ServerIdentity,
+): Promise<CurrentLine | null> {
   const lines = await readLines(store)
   for (const slot of slots) {
     const line = lines.find((known) => slotOf(prefix, known.line.id) === slot.slot_name)?.line
@@ -43,44 +63,36 @@ export async function enterLine(
     const isAhead = from > identity.flushedTo
     if (from >= keptFrom && !isAhead) return { line, slot: slot.slot_name, from }
   }
-  for (const { slot_name } of slots) await replication.dropSlot(slot_name)
-  const started = await beginSlot(pool, replication, prefix, now)
-  return beginLine(store, identity, started, now)
-}
-
-interface StartedSlot {
-  line: string
-  slot: string
-  /** Of the log. */
-  keptFrom: WalPosition
-}
-
-async function beginSlot(
-  pool: Pool,
-  replication: Replication,
-  prefix: string,
-  now: Date,
-): Promise<StartedSlot> {
-  const line = newId(now, randomBytes(3).toString('hex'))
-  const slot = slotOf(prefix, line)
-  await replication.createSlot(slot, { isTemporary: false })
-  const created = (await listSlots(pool, prefix)).find(({ slot_name }) => slot_name === slot)
-  return { line, slot, keptFrom: readWalPosition(created?.restart_lsn ?? '') }
+  return null
 }
 
 async function beginLine(
+  pool: Pool,
+  replication: Replication,
   store: BackupStore,
-  { systemId, timeline, segmentBytes }: ServerIdentity,
-  { line: id, slot, keptFrom }: StartedSlot,
-  now: Date,
+  about: { prefix: string; identity: ServerIdentity; last: LastLine | null; now: Date },
 ): Promise<CurrentLine> {
-  const line = await writeLine(store, id, {
-    started_at: now.toISOString(),
-    system_id: systemId,
-    timeline,
-    segment_bytes: segmentBytes,
-  })
-  return { line, slot, from: segmentStart(keptFrom, segmentBytes) }
+  const { prefix, identity, last, now } = about
+  if (last !== null && last.line !== null && last.place === store.place) await checkLine(store, last.line)
+  const id = newId(now, randomBytes(3).toString('hex'))
+  const slot = slotOf(prefix, id)
+  await replication.createSlot(slot, { isTemporary: false })
+  try {
+    const created = (await listSlots(pool, prefix)).find(({ slot_name }) => slot_name === slot)
+    const keptFrom = readWalPosition(created?.restart_lsn ?? '')
+    const { systemId, timeline, segmentBytes } = identity
+    const line = await writeLine(store, id, {
+      started_at: now.toISOString(),
+      system_id: systemId,
+      timeline,
+      segment_bytes: segmentBytes,
+    })
+    return { line, slot, from: segmentStart(keptFrom, segmentBytes) }
+  } catch (error) {
+    // Else each try would leave one behind, for which the server keeps log.
+    await replication.dropSlot(slot)
+    throw error
+  }
 }
 
 /** Lets the server discard its log again. Does nothing while a process archives it. */

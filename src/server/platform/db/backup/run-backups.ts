@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/db/database.ts'
 import { withSessionLock } from '#server/platform/db/session-lock.ts'
 import type { Log } from '#server/platform/log.ts'
 import { archiveLog } from './archive-log.ts'
-import { writeBackupState } from './backup-state.store.ts'
-import { type Base, type Line, readLines } from './catalog.ts'
+import { readBackupState, writeBackupState } from './backup-state.store.ts'
+import { type Base, checkLine, type Line, readLines } from './catalog.ts'
 import { enterLine } from './lines.ts'
 import { openReplication } from './replication.ts'
 import { removeOld } from './retention.ts'
@@ -67,13 +67,10 @@ async function archive(parts: Parts, signal: AbortSignal): Promise<void> {
   const either = AbortSignal.any([signal, own.signal])
   try {
     const identity = await replication.identify()
-    const { line, slot, from } = await enterLine(
-      database.pool,
-      replication,
-      store,
-      identity,
-      new Date(target.clock.now()),
-    )
+    const last = await readBackupState(database.db)
+    const now = new Date(target.clock.now())
+    const { line, slot, from } = await enterLine(database.pool, replication, store, { identity, last, now })
+    await writeBackupState(database.db, { place: store.place, line: line.id })
     let isFirst = true
     const onReach = async (stored_until: Date) => {
       await writeBackupState(database.db, {
@@ -115,6 +112,7 @@ async function takeBaseIfDue(
   signal: AbortSignal,
 ): Promise<number> {
   const { database, target, schedule, log } = parts
+  await checkLine(target.store, line.id)
   const wait = untilDue(await newestBase(target, line), schedule, target.clock.now())
   if (wait > 0) return wait
   const replication = await openReplication(database.url)

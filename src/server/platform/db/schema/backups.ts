@@ -3,6 +3,8 @@ import { big, instant } from './columns.ts'
 
 export const backupState = pgTable('backup_state', {
   id: integer('id').primaryKey(),
+  place: text('place'),
+  line: text('line'),
   base_at: instant('base_at'),
   base_bytes: big('base_bytes'),
   base_every_hours: integer('base_every_hours'),

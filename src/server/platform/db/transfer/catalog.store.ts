@@ -24,7 +24,8 @@ export interface Sequence {
 
 /**
  * The tables of the product, then those of its job queue, by name. Left out are the records of migrations, which both sides
- * have, and the processes connected to this database; with them, which process holds a job.
+ * have, how the backups of this server go, and the processes connected to this database; with them, which process holds a
+ * job.
  */
 export async function listTables(db: Pool | PoolClient): Promise<Table[]> {
   const { rows } = await db.query<Table>(`
@@ -49,7 +50,7 @@ export async function listTables(db: Pool | PoolClient): Promise<Table[]> {
       WHERE i.indrelid = c.oid AND i.indisprimary) key
     WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind = 'r'
       AND n.nspname || '.' || c.relname
-        NOT IN ('public.schema_migration', 'public.job_worker', 'graphile_worker.migrations')
+        NOT IN ('public.schema_migration', 'public.backup_state', 'public.job_worker', 'graphile_worker.migrations')
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
     ORDER BY n.nspname DESC, c.relname`)
   return rows
