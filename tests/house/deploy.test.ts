@@ -108,6 +108,7 @@ const service = z.looseObject({
   volumes: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
   build: z.string().optional(),
+  command: z.array(z.string()).default([]),
   privileged: z.never().optional(),
   deploy: z.object({
     replicas: z.number().optional(),
@@ -141,6 +142,14 @@ describe('deploy/compose.yaml', () => {
     expect(read('Dockerfile')).toContain(` && mkdir ${folder}\n`)
     expect(compose.services['worker']?.environment['BACKUP_TO']).toContain(folder)
     expect(read('deploy/pg_hba.conf')).toMatch(/^host\s+replication\s+steps\s/m)
+  })
+
+  test('limits the log that waits for a backup, as the embedded server does', () => {
+    const [, limit = ''] =
+      /max_slot_wal_keep_size: '(\w+)'/.exec(
+        read('src/server/platform/db/postgres-server/server-process.ts'),
+      ) ?? []
+    expect(compose.services['database']?.command).toContain(`max_slot_wal_keep_size=${limit}`)
   })
 
   test('pins every image that it does not build', () => {
