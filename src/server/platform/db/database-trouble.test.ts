@@ -45,6 +45,27 @@ test.each([
   server.close()
 })
 
+test.each([
+  ['a password', (url: URL) => void (url.password = 'former')],
+  ['a database', (url: URL) => void (url.pathname = '/none')],
+])('classifies a server that refuses %s as away', async (_what, change) => {
+  const known = await createTestDatabase()
+  const url = new URL(known.url)
+  change(url)
+  const database = connect(url.href, 'refused', quietLog)
+  expect(databaseTrouble(await failureOf(database.db.execute('SELECT 1')))).toBe('away')
+  await database.close()
+  await known.close()
+})
+
+test.each([
+  ['28000', 'away'],
+  ['53200', 'busy'],
+  ['58030', 'away'],
+])('classifies PostgreSQL error %s as %s', (code, trouble) => {
+  expect(databaseTrouble(Object.assign(new Error('failed'), { code }))).toBe(trouble)
+})
+
 test('ignores a connection another service refuses', async () => {
   const refused = await new Promise<Error>((resolve) => {
     connectSocket(9, '127.0.0.1').once('error', resolve)

@@ -16,11 +16,18 @@ const TROUBLE_BY_CODE: ReadonlyMap<unknown, DatabaseTrouble> = new Map([
   ['57P02', 'away'],
   ['57P03', 'away'],
   [READ_ONLY, 'away'],
-  // Deadlock, statement timeout, lock timeout, idle transaction timeout, too many connections.
+  // A login that is refused, as while a password changes, and a database that is not there yet.
+  ['28000', 'away'],
+  ['28P01', 'away'],
+  ['3D000', 'away'],
+  // Its disk fails.
+  ['58030', 'away'],
+  // Deadlock, statement timeout, lock timeout, idle transaction timeout, out of memory, too many connections.
   ['40P01', 'busy'],
   ['57014', 'busy'],
   ['55P03', 'busy'],
   ['25P03', 'busy'],
+  ['53200', 'busy'],
   ['53300', 'busy'],
   ['53100', 'full'],
   ['ENOSPC', 'full'],
