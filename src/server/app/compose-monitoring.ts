@@ -5,6 +5,7 @@ import { connectBriefly } from '#server/platform/db/connect-briefly.ts'
 import { CLOCK_TOLERANCE_MS, clockAheadMs } from '#server/platform/db/clock-difference.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { pendingMigrations } from '#server/platform/db/migrate.ts'
+import { takesWrites } from '#server/platform/db/read-only-connections.ts'
 import type { createHttpServer } from '#server/platform/http/create-http-server.ts'
 import { addBackupMetrics } from '#server/platform/http/backup-metrics.ts'
 import { addClockMetric } from '#server/platform/http/clock-metric.ts'
@@ -46,6 +47,7 @@ async function listMissing(
     const pending = await pendingMigrations(database.spare)
     const missing = pending.map((name) => `migration ${name}`)
     missing.push(...(await listPooler(database, log)))
+    if (!(await takesWrites(database.spare))) missing.push('writes')
     if (Math.abs(await clockAheadMs(database.spare)) > CLOCK_TOLERANCE_MS) missing.push('clock')
     for (const { lane, tasks, takenMsAgo } of worker?.lanes() ?? []) {
       if (takenMsAgo < STUCK_SECONDS * 1000 || lane === PATIENT_LANE) continue

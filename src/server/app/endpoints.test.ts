@@ -151,6 +151,13 @@ describe('monitoring', () => {
     await product.database.pool.query('DELETE FROM job_worker')
   })
 
+  test('is not ready while the database takes no writes, and asks on a new connection', async () => {
+    await product.database.spare.query('SET default_transaction_read_only = on')
+    const answer = await product.call('GET', '/readyz')
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { missing: ['writes'] }])
+    expect((await product.call('GET', '/readyz')).statusCode).toBe(200)
+  })
+
   test('names a missing migration', async () => {
     const { pool } = product.database
     const { rows } = await pool.query<{ name: string }>('DELETE FROM schema_migration RETURNING *')

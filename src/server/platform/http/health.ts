@@ -32,7 +32,7 @@ function listHindrances({ condition }: FastifyInstance): string[] {
 }
 
 /**
- * `/healthz` (process is up), `/readyz` (database reachable and not full, migrations applied, not shutting down), and
+ * `/healthz` (process is up), `/readyz` (database reachable, writable and not full, migrations applied, not shutting down), and
  * `/metrics`.
  */
 export function serveHealth(app: FastifyInstance, health: Health): void {
