@@ -4,14 +4,19 @@ import { parseCronItems, run, type Runner, type WorkerUtils } from 'graphile-wor
 import type { Pool } from 'pg'
 import { CLOCK_TOLERANCE_MS } from '#server/platform/db/clock-difference.ts'
 import type { Log } from '#server/platform/log.ts'
+import { RESPONSE_MS } from '#server/platform/mail/mailer.ts'
 import { type Watch, watchWorkers } from './dead-workers.ts'
 import { type JobHandlers, queueLogger, scheduleOf, tasksOf } from './jobs.ts'
 import { runnerPool } from './runner-pool.ts'
 import { type RunnerPulse, runnerPulse } from './runner-pulse.ts'
 import { forgetScheduleAhead } from './schedule-ahead.ts'
 
-/** How long a stop waits for running jobs. Jobs that take longer are released and run again elsewhere. */
-const STOP_TIMEOUT_MS = 4_000
+/**
+ * How long a stop waits for running jobs, in milliseconds. Jobs that take longer are released and run again elsewhere: an
+ * email whose content a mail server has and has not answered goes out twice then, so this is as long as one may take to
+ * answer. Of the 45 s that a process has to stop, up to 9 go to requests before, and 14 to backups and traces after.
+ */
+const STOP_MS = RESPONSE_MS
 
 const RESTART_DELAY_MS = 1_000
 
@@ -25,6 +30,8 @@ export type LaneTimeouts = {
    */
   giveUpMs?: number
   stalledMs?: number
+  /** How long a stop waits for running jobs. */
+  stopMs?: number
 }
 
 const DEFAULT_TIMEOUTS = { giveUpMs: 10_000, stalledMs: 60_000 }
@@ -54,7 +61,7 @@ type Parts = {
  */
 export async function startLane(
   { pool, utils, handlers, log, concurrency }: Parts,
-  { pollEveryMs, lateMs, ...timeouts }: LaneTimeouts,
+  { pollEveryMs, lateMs, stopMs = STOP_MS, ...timeouts }: LaneTimeouts,
 ): Promise<RunningLane> {
   const watch = watchWorkers(pool, utils, log, {
     ...(pollEveryMs !== undefined && { pollEveryMs }),
@@ -93,10 +100,7 @@ export async function startLane(
     takenMsAgo: () => performance.now() - takenAt,
     stop: async () => {
       leaving.abort()
-      const isDone = await Promise.race([
-        running.then(() => true),
-        pause(STOP_TIMEOUT_MS, false, { ref: false }),
-      ])
+      const isDone = await Promise.race([running.then(() => true), pause(stopMs, false, { ref: false })])
       if (!isDone) log.warn('jobs that timed out will run again')
       await watch.stop(isDone)
     },
@@ -109,7 +113,7 @@ function keepRunning(
   first: StartedRunner,
   { begin, watch, log }: Supervision,
   leaving: AbortSignal,
-  timeouts: Required<Omit<LaneTimeouts, 'pollEveryMs' | 'lateMs'>>,
+  timeouts: Required<Pick<LaneTimeouts, 'giveUpMs' | 'stalledMs'>>,
 ): Promise<void> {
   const stopped = once(leaving, 'abort')
   let current: StartedRunner | null = first

@@ -15,6 +15,7 @@ import { QUICK_START } from '#server/platform/threads/quick-start.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { defineJob, enqueue } from './jobs.ts'
+import type { LaneTimeouts } from './lane.ts'
 import { briefJob, lingerJob } from './worker.fixture.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
 })
 
 /** A worker on its own connections; `runs` counts the jobs taken, and `finish` ends the running one. */
-async function startLingering(pollEveryMs = POLL_EVERY_MS) {
+async function startLingering(pollEveryMs = POLL_EVERY_MS, timeouts: LaneTimeouts = {}) {
   const own = connect(database.url, 'lingering', quietLog)
   const logged: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) })
@@ -39,7 +40,7 @@ async function startLingering(pollEveryMs = POLL_EVERY_MS) {
       state.finish = resolve
     })
   })
-  const worker = await startWorker(own.pool, [handler], log, { pollEveryMs })
+  const worker = await startWorker(own.pool, [handler], log, { pollEveryMs, ...timeouts })
   return {
     state,
     logged,
@@ -83,7 +84,7 @@ test('waits on stop for the running job, records its completion, and leaves noth
 })
 
 test('limits the wait on stop; an unfinished job runs at the next start', async () => {
-  const hanging = await startLingering()
+  const hanging = await startLingering(POLL_EVERY_MS, { stopMs: 200 })
   await expect.poll(() => hanging.state.runs).toBe(1)
   await hanging.stop()
   const next = await startLingering()

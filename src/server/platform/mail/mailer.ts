@@ -83,7 +83,7 @@ function isAway(error: unknown): boolean {
 /** Limits how long an unresponsive mail server can block a job and its locks. */
 const GREETING_MS = 5_000
 /** Longer, because servers inspect the content before they accept it. */
-const RESPONSE_MS = 20_000
+export const RESPONSE_MS = 20_000
 /** For one email in all: a server may keep a reply going without end. */
 const MAIL_MS = 120_000
 

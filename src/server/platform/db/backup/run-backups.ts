@@ -17,11 +17,11 @@ const RETRY_MS = 15_000
 const BASE_RETRY_MS = 300_000
 
 /** How long a stop waits for a store that does not answer, in milliseconds; the server keeps its log meanwhile. */
-const STOP_MS = 20_000
+const STOP_MS = 10_000
 
 /** Backups that run. */
 export interface RunningBackups {
-  /** Stores what it has of the log, then leaves, within 20 seconds. */
+  /** Stores what it has of the log, then leaves, within ten seconds. */
   stop(): Promise<void>
 }
 

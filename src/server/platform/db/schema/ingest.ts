@@ -93,6 +93,7 @@ export const importTask = pgTable('import_task', {
     .notNull()
     .default('waiting'),
   step: text('step', { enum: ['reading', 'deciding', 'writing'] }),
+  tries: integer('tries').notNull().default(0),
   request: jsonb('request').notNull(),
   reason: text('reason'),
   address: text('address'),

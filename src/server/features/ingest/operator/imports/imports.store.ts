@@ -172,7 +172,7 @@ export async function readLastTasks(db: Db, uploadIds: readonly string[]): Promi
 export async function updateTask(
   db: Db,
   id: number,
-  change: Partial<Pick<TaskRow, 'state' | 'step' | 'finished_at' | 'result'>>,
+  change: Partial<Pick<TaskRow, 'state' | 'step' | 'tries' | 'finished_at' | 'result'>>,
 ): Promise<void> {
   await db.update(importTask).set(change).where(eq(importTask.id, id))
 }

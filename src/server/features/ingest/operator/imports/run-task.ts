@@ -40,13 +40,13 @@ export interface TaskDeps {
 /**
  * Does a dry run or an import of an uploaded file. The import, its audit entry and the state of the task are written in
  * one transaction; it fails if it would do something else than its dry run showed. A task that was begun before and has
- * not ended fails: its file may have ended the process, and would end the next one.
+ * not ended begins again, as after a deploy; but not for good: its file may be what ended the processes.
  */
 export async function runTask(taskId: number, deps: TaskDeps): Promise<void> {
   const task = await readTask(deps.db, taskId)
   if (task === null || task.state === 'done' || task.state === 'failed') return
-  if (task.state === 'running') return fail(taskId, STOPPED, deps)
-  await updateTask(deps.db, taskId, { state: 'running', step: 'reading' })
+  if (task.state === 'running' && task.tries >= MAX_TRIES) return fail(taskId, STOPPED, deps)
+  await updateTask(deps.db, taskId, { state: 'running', step: 'reading', tries: task.tries + 1 })
   try {
     const outcome = task.kind === 'dry_run' ? await dryRun(task, deps) : await apply(task, deps)
     if (outcome?.state === 'published') await deps.onPublished()
@@ -71,8 +71,11 @@ function isAsTried(made: ImportOutcome, tried: ImportOutcome | null): boolean {
   return tried !== null && isDeepStrictEqual(effectOf(made), effectOf(tried))
 }
 
+/** A deploy stops two workers, one after the other. */
+const MAX_TRIES = 3
+
 const STOPPED =
-  'The server stopped while it worked on this file, and nothing was changed. Try again; if that happens again, split the file'
+  'The server stopped three times while it worked on this file, and nothing was changed. Split the file, or try again when no release is being installed'
 
 /** Ends a task that changed nothing. Without a `problem`, the reason is in the log. */
 async function fail(taskId: number, problem: string | null, { db, clock }: TaskDeps): Promise<void> {
