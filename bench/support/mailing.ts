@@ -44,7 +44,7 @@ export async function openMailing(
   }
   const log = quietLog
   const sendOnce = mailOnce({ db, clock, log, sendMail, onRefused: async () => undefined })
-  const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeLocal: false })
+  const sendPush = createSendPush({ db, log, contact: 'mailto:nobody@localhost', mayBeLocal: false })
   const publicUrl = 'http://127.0.0.1:3000'
   const jobs = alertJobs({ ...database, clock, log, enqueue, sendOnce, sendPush, publicUrl, texts: null })
   const fanOut = jobs.find(({ name }) => name === 'events_written')

@@ -19,7 +19,7 @@ const clock = { now: () => now }
 const { sendMail } = createMailer(smtpUrl, 'Courthouse Steps <no-reply@steps.example>')
 const sendOnce = mailOnce({ db, clock, log: quietLog, sendMail, onRefused: async () => undefined })
 const publicUrl = 'http://127.0.0.1:3000'
-const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeLocal: true })
+const sendPush = createSendPush({ db, log: quietLog, contact: 'mailto:nobody@localhost', mayBeLocal: true })
 const account = { accountSid: z.string(), authToken: z.string(), messagingServiceSid: z.string() }
 const access = z.object({ ...account, apiUrl: z.string() }).parse(JSON.parse(textAccess))
 const texts = openTextGateway({ access, publicUrl })

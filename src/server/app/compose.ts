@@ -203,6 +203,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
   const sendOnce = mailOnce({ db, clock, log, sendMail: services.sendMail, onRefused: markEmailRefused })
   const sendPush = createSendPush({
     db,
+    log,
     contact: pushContact(settings),
     mayBeLocal: mayPushLocally(settings),
   })

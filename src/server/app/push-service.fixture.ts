@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
@@ -14,8 +14,10 @@ export type TestBrowser = {
   messages: z.infer<typeof message>[]
   /** How long the service was to keep each of them for the browser, in seconds. */
   lifetimes: number[]
-  /** Sets the status the push service returns for this browser from now on. */
-  answers(status: number): void
+  /** How often the push service was asked about it. */
+  asked(): number
+  /** Sets what the push service returns for this browser from now on. */
+  answers(status: number, headers?: OutgoingHttpHeaders): void
 }
 
 export type TestPushService = {
@@ -80,7 +82,10 @@ function isFromSubscribed(authorization: string, publicKey: string, origin: stri
  * For tests: a local push service and its browsers, which accepts and decrypts messages per RFC 8030, 8291, and 8292.
  */
 export async function startPushService(): Promise<TestPushService> {
-  const browsers = new Map<string, (body: Buffer, headers: IncomingHttpHeaders) => number>()
+  const browsers = new Map<
+    string,
+    (body: Buffer, headers: IncomingHttpHeaders) => [number, OutgoingHttpHeaders | undefined]
+  >()
   let held = Promise.resolve()
   let waiting = 0
   const server = createServer((request, response) => {
@@ -91,8 +96,12 @@ export async function startPushService(): Promise<TestPushService> {
       const take = browsers.get(request.url ?? '')
       const isComplete =
         request.headers['content-encoding'] === 'aes128gcm' && request.headers.ttl !== undefined
-      response.statusCode = !take ? 404 : isComplete ? take(body, request.headers) : 400
-      response.end()
+      const [status, headers] = !take
+        ? [404, undefined]
+        : isComplete
+          ? take(body, request.headers)
+          : [400, undefined]
+      response.writeHead(status, headers).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -112,15 +121,17 @@ export async function startPushService(): Promise<TestPushService> {
       const auth = randomBytes(16)
       const path = `/push/${randomBytes(12).toString('base64url')}`
       const messages: z.infer<typeof message>[] = []
-      let status = 201
+      let answer: [number, OutgoingHttpHeaders | undefined] = [201, undefined]
+      let asked = 0
       const lifetimes: number[] = []
       browsers.set(path, (body, { authorization = '', ttl }) => {
-        if (!isFromSubscribed(authorization, publicKey, origin)) return 403
-        if (status === 201) {
+        asked += 1
+        if (!isFromSubscribed(authorization, publicKey, origin)) return [403, undefined]
+        if (answer[0] === 201) {
           messages.push(message.parse(JSON.parse(decrypt(body, curve, auth))))
           lifetimes.push(Number(ttl))
         }
-        return status
+        return answer
       })
       return {
         subscription: {
@@ -130,8 +141,9 @@ export async function startPushService(): Promise<TestPushService> {
         },
         messages,
         lifetimes,
-        answers: (next) => {
-          status = next
+        asked: () => asked,
+        answers: (status, headers) => {
+          answer = [status, headers]
         },
       }
     },

@@ -136,6 +136,38 @@ describe('a push service', () => {
     expect(await pushed(person)).toMatchObject([{ state: 'sent' }])
   })
 
+  test.each([400, 403, 413])('that refuses a message for good (%i) is not asked again', async (status) => {
+    const { person, browser } = await follower()
+    browser.answers(status)
+    await story.imports(DAY_TWO, [upset])
+    expect(await pushed(person)).toMatchObject([{ state: 'stopped', stopped_because: 'refused' }])
+    expect(await devices(person)).toMatchObject([{ gone_at: null }])
+    browser.answers(201)
+    await story.imports('2026-11-13T15:00:00Z', [{ ...upset, bid: 11_000, filed: '2026-11-13' }])
+    expect(browser.messages.map(({ title }) => title)).toEqual(['Upset bid of $11,000.00'])
+  })
+
+  test.each([
+    { 'retry-after': '3600' },
+    { 'retry-after': 'Thu, 12 Nov 2026 11:00:00 GMT', date: 'Thu, 12 Nov 2026 10:00:00 GMT' },
+  ])('that says to come back in an hour is left alone until then (%o)', async (headers) => {
+    const { person, browser } = await follower()
+    browser.answers(429, headers)
+    await story.imports(DAY_TWO, [upset])
+    browser.answers(201)
+    const retry = async () => {
+      await story.product.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+      await story.product.runJobs()
+    }
+    await retry()
+    expect([browser.asked(), await pushed(person)]).toMatchObject([1, [{ state: 'waiting' }]])
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_601_000)
+    await retry()
+    vi.restoreAllMocks()
+    expect([browser.asked(), await pushed(person)]).toMatchObject([2, [{ state: 'sent' }]])
+  })
+
   test('that hangs holds only one database connection, however many devices a person has', async () => {
     const { person, browser } = await follower()
     const others = [await turnOn(person), await turnOn(person), await turnOn(person)]

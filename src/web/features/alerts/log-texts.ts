@@ -13,7 +13,7 @@ export const LOG = {
   sent: (instant: string) => `delivered ${instant}`,
   waiting: 'waiting to be sent',
   stopped: {
-    refused: 'stopped, the address was refused',
+    refused: 'stopped, delivery was refused',
     turned_off: 'stopped, you had turned it off',
     no_access: 'stopped, no longer one of your counties',
     ended: 'stopped, the listing had ended',

@@ -90,7 +90,7 @@ describe('the log', () => {
       (await log.findByRole('link', { name: new RegExp(street) })).closest('li')?.textContent
     expect(await entry('1 New Ave')).toContain('Bell: delivered Nov 18, 6:30 AM')
     expect(await entry('1 New Ave')).toContain('Instant email: delivered Nov 18, 6:31 AM')
-    expect(await entry('2 Stopped Ave')).toContain('Instant email: stopped, the address was refused')
+    expect(await entry('2 Stopped Ave')).toContain('Instant email: stopped, delivery was refused')
     await user.click(log.getByRole('button', { name: 'Show older' }))
     await entry('3 Old Ave')
     expect(log.queryByRole('button', { name: 'Show older' })).toBeNull()

@@ -32,7 +32,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { claimDelivery } from './push-deliveries.store.ts'
 import { pushMessage } from './push-message.ts'
-import type { PushMessage, SendPush } from './send-push.ts'
+import type { PushMessage, SendPush, Sent } from './send-push.ts'
 
 /** Properties named in one push; screens show no more. */
 const MAX_NAMED = 3
@@ -80,9 +80,9 @@ async function beginPushes({ batch, user_ids }: Batch, deps: Deps) {
     const namesDay = isReminder || content.properties === 1
     const end = namesDay ? Math.min(...kept.map((row) => endOf(row, stories))) : Infinity
     const pushed = { message, keepMs: Math.min(MAX_KEEP_MS, end - clock.now()) }
-    const isDelivered = await pushToDevices(devices.get(user_id) ?? [], pushed, batch, deps)
-    if (isDelivered) await markSent(db, idsOf(kept), new Date(clock.now()))
-    else await markStopped(db, idsOf(kept), 'device_gone')
+    const outcomes = await pushToDevices(devices.get(user_id) ?? [], pushed, batch, deps)
+    if (outcomes.has('delivered')) await markSent(db, idsOf(kept), new Date(clock.now()))
+    else await markStopped(db, idsOf(kept), outcomes.has('refused') ? 'refused' : 'device_gone')
   }
 
   return {
@@ -104,34 +104,32 @@ function endOf({ tax_foreclosure_id, reminder, reminds_of }: NotificationRow, st
 }
 
 /**
- * Pushes to each device once, even across retries. Returns false if no device is left; throws after trying all if one
- * failed temporarily. Runs one device at a time, because each holds a database connection until its push service
- * answers, and a slow service must not take them all.
+ * Pushes to each device once, even across retries, and returns what came of it; of an earlier try, that it was delivered.
+ * Throws after trying all if one failed temporarily. Runs one device at a time, because each holds a database connection
+ * until its push service answers, and a slow service must not take them all.
  */
 async function pushToDevices(
   devices: readonly PushDevice[],
   { message, keepMs }: { message: PushMessage; keepMs: number },
   batch: number,
   { db, clock, sendPush }: Deps,
-): Promise<boolean> {
+): Promise<ReadonlySet<Sent>> {
   const pushTo = (device: PushDevice) =>
-    db.transaction(async (tx) => {
+    db.transaction(async (tx): Promise<Sent> => {
       const now = new Date(clock.now())
-      if (!(await claimDelivery(tx, device.id, batch, now))) return true
+      if (!(await claimDelivery(tx, device.id, batch, now))) return 'delivered'
       const outcome = await sendPush(device, message, keepMs)
       if (outcome === 'gone') await markDeviceGone(tx, device.id, now)
-      return outcome === 'delivered'
+      return outcome
     })
-  let isDelivered = false
+  const outcomes = new Set<Sent>()
   const failures: unknown[] = []
   for (const device of devices) {
     await pushTo(device).then(
-      (isOk) => {
-        isDelivered ||= isOk
-      },
+      (outcome) => outcomes.add(outcome),
       (error: unknown) => failures.push(error),
     )
   }
   if (failures.length > 0) throw failures[0]
-  return isDelivered
+  return outcomes
 }
