@@ -75,33 +75,33 @@ export async function readRecords(db: Db, sourceIds: readonly number[]): Promise
   return records.map((record) => ({ ...record, facts: { ...NO_FACTS, ...factsOf(record.facts) } }))
 }
 
+/** A source's record of a listing, and whose records the source shows. */
+export type RankedRecord = SourceRecord & Pick<OtherStatement, 'authority'>
+
 /** What sources state about a listing now, without corrections, in the order in which they last stated anything new. */
-export async function readStatements(
-  db: Db,
-  listingId: number,
-): Promise<(SourceRecord & Pick<OtherStatement, 'authority'>)[]> {
+export async function readStatements(db: Db, listingId: number): Promise<RankedRecord[]> {
+  return (await readRecordsOf(db, listingId)).filter(({ missing_since }) => missing_since === null)
+}
+
+/** The same with the records of sources that no longer list it. */
+export async function readRecordsOf(db: Db, listingId: number): Promise<RankedRecord[]> {
   const records = await db
     .select({ ...getTableColumns(sourceRecord), ...seenTimes, authority: source.authority })
     .from(sourceRecord)
     .innerJoin(source, eq(source.id, sourceRecord.source_id))
-    .where(
-      and(
-        eq(sourceRecord.tax_foreclosure_id, listingId),
-        isNull(sourceRecord.missing_since),
-        ne(source.name, OPERATOR_SOURCE),
-      ),
-    )
-    .orderBy(asc(sourceRecord.source_id))
+    .where(and(eq(sourceRecord.tax_foreclosure_id, listingId), ne(source.name, OPERATOR_SOURCE)))
+    .orderBy(asc(source.name))
   const statements = records.map((record) => ({
     ...record,
     facts: { ...NO_FACTS, ...factsOf(record.facts) },
   }))
-  return statements.toSorted((a, b) => lastNewsOf(a) - lastNewsOf(b))
+  return statements.toSorted((a, b) => lastNewsOf(a).getTime() - lastNewsOf(b).getTime())
 }
 
-function lastNewsOf({ first_seen_at, stated_since }: SourceRecord): number {
+/** When a source last stated anything new of a listing. */
+export function lastNewsOf({ first_seen_at, stated_since }: SourceRecord): Date {
   const instants = Object.values(stated_since).map((instant) => Date.parse(instant))
-  return Math.max(first_seen_at.getTime(), ...instants)
+  return new Date(Math.max(first_seen_at.getTime(), ...instants))
 }
 
 /** Stores which values of a record counted last. */
@@ -129,8 +129,8 @@ export async function readRecordCounties(db: Db, records: readonly SourceRecord[
   return rows.map((row) => row.county_fips)
 }
 
-// Only this feature writes the column, from the type it reads.
-function factsOf(stored: unknown): Partial<ObservedFacts> {
+/** Reads the facts of a record. Only this feature writes the column, from the type it reads. */
+export function factsOf(stored: unknown): Partial<ObservedFacts> {
   return typeof stored === 'object' && stored !== null ? stored : {}
 }
 

@@ -104,7 +104,7 @@ async function records() {
   return found.map(({ is_in_latest: _stored, ...record }) => record)
 }
 
-test('splitting restores the other listing with what moved, and keeps what changed since', async () => {
+test('splitting restores the other listing with what moved, and tells its followers what differs', async () => {
   const movable = () => Promise.all([records(), ...['favorite', 'sale', 'bid'].map(rows)])
   const before = await movable()
   const events = (await rows('listing_event')).filter(
@@ -121,7 +121,15 @@ test('splitting restores the other listing with what moved, and keeps what chang
   expect((await details(kept)).listing).toMatchObject({ highest_bid: 22050, upset_bid_date: '2026-11-20' })
   expect(
     (await rows('listing_event')).filter(({ tax_foreclosure_id }) => Number(tax_foreclosure_id) === other),
-  ).toEqual(events)
+  ).toEqual([
+    ...events,
+    // Only the kept listing's source knows it: followers have seen it here.
+    expect.objectContaining({
+      kind: 'facts_corrected',
+      from: { opening_bid: 5000 },
+      to: { opening_bid: null },
+    }),
+  ])
   expect((await bob.get(`/api/tax_foreclosure/${other}`)).json()).toMatchObject({ listing: { id: other } })
   const again = await call('split', { merge_id, version: (await details(kept)).version, reason: 'Two lots' })
   expect(codeOf(again)).toBe('not_possible')

@@ -177,7 +177,11 @@ async function openDesk(tx: Db, listingId: number, at: Date): Promise<Desk | nul
 }
 
 /** Takes back what a fix changed, in memory. False if more has happened since than can be kept. */
-function takeBack({ changeset, sourceId }: Desk, listingId: number, fix: FixRow): boolean {
+export function takeBack(
+  { changeset, sourceId }: Pick<Desk, 'changeset' | 'sourceId'>,
+  listingId: number,
+  fix: FixRow,
+): boolean {
   const effect = fixEffect.parse(fix.effect)
   const state = withoutEffect(changeset.state(listingId), effect, sourceId)
   if (state === null || effect.case_number?.[0] === null || effect.parcel?.[0] === null) return false
@@ -211,7 +215,12 @@ async function endHidden(
       await endFix(tx, fix, ending)
 }
 
-function numbersOf(county: County, { court_case, parcel }: ListingState, { facts }: ReadFix): Numbers {
+/** The numbers of a listing with those that a fix or a source states. */
+export function numbersOf(
+  county: County,
+  { court_case, parcel }: ListingState,
+  { facts }: Pick<ReadFix, 'facts'>,
+): Numbers {
   const fixed = normalizeParcel(county.name, facts.parcel_identification ?? '')
   return {
     county_fips: county.fips,

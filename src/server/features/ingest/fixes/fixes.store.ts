@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { FixEnding } from '#domain/fixes/fixable-facts.ts'
 import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
-import type { ObservedFacts } from '#server/features/listings/index.ts'
+import type { FixEffect, ObservedFacts } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { listingFix, listingMerge } from '#server/platform/db/schema/fixes.ts'
 import { source, sourceRecord } from '#server/platform/db/schema/ingest.ts'
@@ -157,6 +157,17 @@ export async function endFix(
     })
     .where(eq(listingFix.id, fix.id))
   await writeOperatorRecord(db, fix.tax_foreclosure_id, ending.at)
+}
+
+/** Lets a fix hold again that ended while its listing was merged. Call `writeOperatorRecord` afterward. */
+export async function reopenFix(db: Db, fixId: number): Promise<void> {
+  const holding = { ended_at: null, ended_because: null, ended_by_source: null, end_reason: null }
+  await db.update(listingFix).set(holding).where(eq(listingFix.id, fixId))
+}
+
+/** Stores what a fix changed in the listing it belongs to now. */
+export async function writeEffect(db: Db, fixId: number, effect: FixEffect): Promise<void> {
+  await db.update(listingFix).set({ effect }).where(eq(listingFix.id, fixId))
 }
 
 /** Stores what the operator states about a listing, from its fixes that hold, beside what the sources state. */

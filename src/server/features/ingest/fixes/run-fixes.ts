@@ -93,6 +93,11 @@ export class RunFixes {
     return isFormer ? { ...numbers, case_number: null } : numbers
   }
 
+  /** The fixes that sources have ended by now. */
+  ended(): readonly EndedFix[] {
+    return this.#ended
+  }
+
   /** All fixes that the run ended, with those that gave way to another fact, such as a new sale or a higher bid. */
   endings(changeset: CountyChangeset): readonly EndedFix[] {
     for (const [listingId, fixes] of this.#holding) {

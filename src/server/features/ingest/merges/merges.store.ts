@@ -1,7 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { OPERATOR_SOURCE } from '#domain/sources/source-name.ts'
 import { type FixedIdentity, identity } from '#server/features/ingest/fixes/fixes.store.ts'
-import { NO_FACTS, type ObservedFacts } from '#server/features/listings/index.ts'
+import { factsOf } from '#server/features/ingest/records.store.ts'
+import type { SourceRecord } from '#server/features/ingest/run/run-input.ts'
+import { NO_FACTS } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { lastSeenAt } from '#server/platform/db/schema/ingest.ts'
 import { listingMerge } from '#server/platform/db/schema/fixes.ts'
@@ -38,34 +41,14 @@ export async function readMerges(db: Db, keptId: number | null): Promise<MergeRo
   }))
 }
 
-/** Whether a source lists both now: then it means two properties. */
+/** The source that lists both now, if any: it means two properties. An operator who corrects both does not. */
 export async function findCommonSource(db: Db, a: number, b: number): Promise<string | null> {
   const { rows } = await db.execute<{ name: string }>(sql`
     SELECT s.name FROM source_record x
     JOIN source_record y ON y.source_id = x.source_id AND y.tax_foreclosure_id = ${b} AND y.missing_since IS NULL
     JOIN source s ON s.id = x.source_id
-    WHERE x.tax_foreclosure_id = ${a} AND x.missing_since IS NULL ORDER BY s.name LIMIT 1`)
+    WHERE x.tax_foreclosure_id = ${a} AND x.missing_since IS NULL AND s.name <> ${OPERATOR_SOURCE} ORDER BY s.name LIMIT 1`)
   return rows[0]?.name ?? null
-}
-
-const record = z.object({
-  source_id: z.number(),
-  facts: z.record(z.string(), z.unknown()),
-  missing_since: z.string().nullable(),
-})
-
-/** What the sources of a listing state, those that list it first. */
-export async function readStatedFacts(
-  db: Db,
-  listingId: number,
-): Promise<{ source_id: number; facts: ObservedFacts }[]> {
-  const { rows } = await db.execute(sql`
-    SELECT to_jsonb(r) AS record FROM source_record r
-    WHERE tax_foreclosure_id = ${listingId} AND missing_since IS NULL ORDER BY source_id`)
-  return rows.map((row) => {
-    const { source_id, facts } = record.parse(row['record'])
-    return { source_id, facts: { ...NO_FACTS, ...facts } }
-  })
 }
 
 /** Moves everything about a listing to another, removes the listing, and stores what moved. Returns the id of the merge. */
@@ -86,6 +69,8 @@ export async function moveListing(
       'bids', coalesce((SELECT jsonb_agg(to_jsonb(b) ORDER BY b.id) FROM bid b JOIN sale s ON s.id = b.sale_id
         WHERE s.tax_foreclosure_id = t.id), '[]'))
     FROM tax_foreclosure t JOIN foreclosure_case c ON c.id = t.case_id WHERE t.id = ${id})`
+  const recordsOf = (id: number) => sql`(
+    SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') FROM source_record r WHERE r.tax_foreclosure_id = ${id})`
   // What is stored with the merge may come back after its sources were read again.
   await db.execute(sql`
     UPDATE source_record r SET last_seen_at = ${lastSeenAt()}, is_in_latest = false
@@ -93,7 +78,10 @@ export async function moveListing(
   const { rows } = await db.execute<{ id: number }>(sql`
     INSERT INTO listing_merge (kept_id, merged_id, identity, kept_identity, moved, reason, merged_at, merged_by)
     VALUES (${kept}, ${merged}, ${JSON.stringify(merge.identity)}::jsonb, ${JSON.stringify(merge.kept_identity)}::jsonb,
-      ${own(merged)} || jsonb_build_object('kept', ${own(kept)}, 'rows', move_listing_rows(${merged}, ${kept})),
+      ${own(merged)} || jsonb_build_object('kept', ${own(kept)}, 'kept_records', ${recordsOf(kept)},
+        'kept_merges', (SELECT coalesce(jsonb_agg(id), '[]') FROM listing_merge
+          WHERE kept_id = ${merged} AND split_at IS NULL),
+        'rows', move_listing_rows(${merged}, ${kept})),
       ${merge.reason}, ${merge.at}, ${merge.by}) RETURNING id`)
   await db.execute(sql`UPDATE listing_merge SET kept_id = ${kept} WHERE kept_id = ${merged}`)
   await db.execute(sql`DELETE FROM tax_foreclosure WHERE id = ${merged}`)
@@ -105,29 +93,81 @@ export async function moveListing(
 const newestEvent = (listingId: number) =>
   sql`(SELECT coalesce(max(id), 0) FROM listing_event WHERE tax_foreclosure_id = ${listingId})`
 
-/** Notes the last event of the kept listing, to tell later whether anything has happened to it since the merge. */
+/** Notes the last event of the kept listing: the merged one's sources have stated what follows since. */
 export async function noteLastEvent(db: Db, mergeId: number, keptId: number): Promise<void> {
   await db.execute(sql`
     UPDATE listing_merge SET moved = moved || jsonb_build_object('last_event', ${newestEvent(keptId)})
     WHERE id = ${mergeId}`)
 }
 
-/**
- * Gives the kept listing the facts it had before the merge. Returns false, and changes nothing, if anything has
- * happened to it since.
- */
-export async function restoreKept(
+/** The listing that was merged into the kept one of a merge after it, and is still; null if none was. */
+export async function findMergedLater(
   db: Db,
   { id, kept_id }: Pick<MergeRow, 'id' | 'kept_id'>,
-): Promise<boolean> {
-  const restored = await db.execute(sql`
-    UPDATE tax_foreclosure t SET (street, city, state, zip, lot_size, zoning_code, structure, assessed_value_cents,
-      taxes_due_cents, longitude, latitude, case_flags, gone_since) = (r.street, r.city, r.state, r.zip, r.lot_size,
-      r.zoning_code, r.structure, r.assessed_value_cents, r.taxes_due_cents, r.longitude, r.latitude, r.case_flags,
-      r.gone_since)
+): Promise<number | null> {
+  const [later] = await db
+    .select({ merged_id: listingMerge.merged_id })
+    .from(listingMerge)
+    .where(and(eq(listingMerge.kept_id, kept_id), gt(listingMerge.id, id), isNull(listingMerge.split_at)))
+    .orderBy(desc(listingMerge.id))
+    .limit(1)
+  return later?.merged_id ?? null
+}
+
+/** Ids of the fixes that moved with a merged listing. */
+export async function readMovedFixes(db: Db, mergeId: number): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    SELECT r.id::int FROM listing_merge m,
+      jsonb_populate_recordset(NULL::listing_fix, m.moved #> '{rows,listing_fix,moved}') r WHERE m.id = ${mergeId}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What a source stated of a listing when it was merged. */
+export type MergedRecord = Pick<SourceRecord, 'facts' | 'facts_as_of' | 'stated_since' | 'last_counted'>
+
+const mergedRecord = z.object({
+  source_id: z.number(),
+  tax_foreclosure_id: z.number(),
+  facts: z.unknown(),
+  last_seen_at: z.string(),
+  facts_as_of: z.string().nullable(),
+  said_since: z.record(z.string(), z.string()),
+  last_counted: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
+})
+
+/** What the sources of both listings stated when they were merged, by listing and source. */
+export async function readMergedRecords(
+  db: Db,
+  mergeId: number,
+): Promise<Map<number, Map<number, MergedRecord>>> {
+  const { rows } = await db.execute(sql`
+    SELECT r AS record FROM listing_merge m, jsonb_array_elements((m.moved #> '{rows,source_record,moved}')
+      || (m.moved #> '{rows,source_record,rest}') || coalesce(m.moved -> 'kept_records', '[]')) r
+    WHERE m.id = ${mergeId}`)
+  const found = new Map<number, Map<number, MergedRecord>>()
+  for (const row of rows) {
+    const stored = mergedRecord.parse(row['record'])
+    const ofListing = found.get(stored.tax_foreclosure_id) ?? new Map<number, MergedRecord>()
+    found.set(stored.tax_foreclosure_id, ofListing)
+    ofListing.set(stored.source_id, {
+      facts: { ...NO_FACTS, ...factsOf(stored.facts) },
+      facts_as_of: new Date(stored.facts_as_of ?? stored.last_seen_at),
+      stated_since: stored.said_since,
+      last_counted: stored.last_counted,
+    })
+  }
+  return found
+}
+
+/** Gives the kept listing the facts it had before the merge. */
+export async function restoreKept(db: Db, { id, kept_id }: Pick<MergeRow, 'id' | 'kept_id'>): Promise<void> {
+  await db.execute(sql`
+    UPDATE tax_foreclosure t SET (parcel_id, street, city, state, zip, lot_size, zoning_code, structure,
+      assessed_value_cents, taxes_due_cents, longitude, latitude, case_flags, gone_since) = (r.parcel_id, r.street,
+      r.city, r.state, r.zip, r.lot_size, r.zoning_code, r.structure, r.assessed_value_cents, r.taxes_due_cents,
+      r.longitude, r.latitude, r.case_flags, r.gone_since)
     FROM listing_merge m, jsonb_populate_record(NULL::tax_foreclosure, m.moved #> '{kept,listing}') r
-    WHERE m.id = ${id} AND t.id = ${kept_id} AND (m.moved ->> 'last_event')::bigint = ${newestEvent(kept_id)}`)
-  if (restored.rowCount !== 1) return false
+    WHERE m.id = ${id} AND t.id = ${kept_id}`)
   await db.execute(sql`DELETE FROM sale WHERE tax_foreclosure_id = ${kept_id}`)
   await db.execute(sql`
     INSERT INTO sale OVERRIDING SYSTEM VALUE SELECT s.*
@@ -135,7 +175,6 @@ export async function restoreKept(
   await db.execute(sql`
     INSERT INTO bid OVERRIDING SYSTEM VALUE SELECT s.*
     FROM listing_merge m, jsonb_populate_recordset(NULL::bid, m.moved #> '{kept,bids}') s WHERE m.id = ${id}`)
-  return true
 }
 
 /** Brings a merged listing back with everything that moved, and ends the merge. */
@@ -159,7 +198,63 @@ export async function moveListingBack(
     SELECT * FROM jsonb_populate_recordset(NULL::bid, ${stored('bids')})`)
   await db.execute(sql`SELECT move_listing_rows_back(${stored('rows')}, ${kept_id}, ${merged_id})`)
   await db.execute(sql`
+    UPDATE listing_fix f SET effect = r.effect
+    FROM jsonb_populate_recordset(NULL::listing_fix, ${stored('rows')} #> '{listing_fix,moved}') r WHERE f.id = r.id`)
+  await moveNewStatements(db, { id, kept_id, merged_id })
+  await db.execute(sql`
+    UPDATE listing_merge SET kept_id = ${merged_id}
+    WHERE kept_id = ${kept_id} AND ${stored('kept_merges')} @> to_jsonb(id)`)
+  await db.execute(sql`
     UPDATE listing_merge SET split_at = ${at}, split_reason = ${reason} WHERE id = ${id}`)
+}
+
+/**
+ * Moves what sources have stated of a merged listing since the merge: the record of one that had listed it when it listed
+ * the kept one no more, or that has begun to list it, and the events.
+ */
+async function moveNewStatements(
+  db: Db,
+  { id, kept_id, merged_id }: Pick<MergeRow, 'id' | 'kept_id' | 'merged_id'>,
+): Promise<void> {
+  // Of a source that listed the merged one when it no longer listed the kept one, a row with another case is of the former.
+  await db.execute(sql`
+    WITH now_its AS (
+      SELECT r.source_id FROM source_record r, listing_merge m,
+        jsonb_populate_recordset(NULL::source_record, m.moved #> '{rows,source_record,rest}') o,
+        jsonb_populate_recordset(NULL::source_record, m.moved -> 'kept_records') k
+      WHERE m.id = ${id} AND r.tax_foreclosure_id = ${kept_id} AND o.source_id = r.source_id AND k.source_id = r.source_id
+        AND o.missing_since IS NULL AND k.missing_since IS NOT NULL AND r.missing_since IS DISTINCT FROM k.missing_since
+        AND r.facts ->> 'case_number' IS DISTINCT FROM k.facts ->> 'case_number'),
+    moved AS (
+      UPDATE source_record r SET facts = s.facts, row_keys = s.row_keys, source_url = s.source_url,
+        last_seen_at = s.last_seen_at, facts_as_of = s.facts_as_of, is_in_latest = s.is_in_latest,
+        missing_since = s.missing_since, last_updated = s.last_updated, said_since = s.said_since,
+        last_counted = s.last_counted
+      FROM source_record s, now_its
+      WHERE r.tax_foreclosure_id = ${merged_id} AND s.tax_foreclosure_id = ${kept_id}
+        AND r.source_id = now_its.source_id AND s.source_id = now_its.source_id)
+    UPDATE source_record r SET facts = k.facts, row_keys = k.row_keys, source_url = k.source_url,
+      last_seen_at = k.last_seen_at, facts_as_of = k.facts_as_of, is_in_latest = false,
+      missing_since = k.missing_since, last_updated = k.last_updated, said_since = k.said_since,
+      last_counted = k.last_counted
+    FROM now_its, listing_merge m, jsonb_populate_recordset(NULL::source_record, m.moved -> 'kept_records') k
+    WHERE m.id = ${id} AND r.tax_foreclosure_id = ${kept_id} AND r.source_id = now_its.source_id
+      AND k.source_id = now_its.source_id`)
+  await db.execute(sql`
+    UPDATE source_record r SET tax_foreclosure_id = ${merged_id}
+    FROM listing_merge m
+    WHERE m.id = ${id} AND r.tax_foreclosure_id = ${kept_id} AND r.first_seen_at > m.merged_at
+      AND r.facts ->> 'case_number' = m.identity ->> 'case_number'
+      AND r.facts ->> 'case_number' IS DISTINCT FROM m.kept_identity ->> 'case_number'
+      AND NOT EXISTS (SELECT FROM source_record o
+        WHERE o.tax_foreclosure_id = ${merged_id} AND o.source_id = r.source_id)`)
+  await db.execute(sql`
+    UPDATE listing_event e SET tax_foreclosure_id = ${merged_id}
+    FROM listing_merge m
+    WHERE m.id = ${id} AND e.tax_foreclosure_id = ${kept_id} AND e.id > (m.moved ->> 'last_event')::bigint
+      AND e.source_id IN (SELECT r.source_id FROM source_record r JOIN source s ON s.id = r.source_id
+        WHERE r.tax_foreclosure_id = ${merged_id} AND s.name <> ${OPERATOR_SOURCE})
+      AND e.source_id NOT IN (SELECT r.source_id FROM source_record r WHERE r.tax_foreclosure_id = ${kept_id})`)
 }
 
 /** Records that two listings are two properties. */

@@ -1,15 +1,14 @@
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import type { EndedFix, HoldingFix } from '#server/features/ingest/fixes/run-fixes.ts'
+import type { EndedFix } from '#server/features/ingest/fixes/run-fixes.ts'
 import type { RowObservation } from '#server/features/ingest/normalize/normal-row.ts'
-import { withdrawStage } from '#server/features/listings/index.ts'
 import type { CountyChangeset, Numbers, ObservedFact } from '#server/features/listings/index.ts'
+import { applyStatement } from './apply-statement.ts'
 import { recordKey } from './match-rows.ts'
 import type { MatchedRow, RowMatches } from './match-rows.ts'
 import { otherBidsInFile, restoreBid, takesBidBack } from './restore-bid.ts'
 import type { OtherBid } from './restore-bid.ts'
 import type { RunInput, SourceRecord } from './run-input.ts'
-import { applyObserved, returnedFacts } from './set-aside.ts'
 
 /** The listing of every row, the records its sources no longer list, and the fixes they ended. */
 export interface RunDecision extends RowMatches {
@@ -87,24 +86,9 @@ function applyRow(
   }
   const { facts } = observation
   const observed = { source, record, facts, news, due }
-  const { held, newer, caughtUp } = fixes.settle(listingId, {
-    source_id: source.id,
-    before: record?.facts ?? null,
-    after: facts,
-    returned: returnedFacts(observed),
-    seenAt: factsAsOf,
-  })
-  const withdraw = (fix: HoldingFix) =>
-    changeset.change(listingId, source.id, (state, context) => ({
-      state: withdrawStage(state, fix, { ...context, sourceId: fixes.sourceId, seenAt: factsAsOf, seenOn }),
-      drafts: [],
-    }))
-  for (const fix of newer) if (fix.fact === 'status') withdraw(fix)
-  const standing = { others, held, seenAt: factsAsOf, seenOn }
-  const setAside = applyObserved(changeset, listingId, observed, standing)
-  if (otherBids.length > 0) restoreBid(changeset, row, otherBids, standing)
-  // The source's own redemption stands from now on, and goes when the source takes it back.
-  for (const fix of caughtUp) if (fix.facts.stage === 'redeemed') withdraw(fix)
+  const seen = { others, seenAt: factsAsOf, seenOn }
+  const { setAside, held } = applyStatement(changeset, listingId, observed, { ...seen, fixes })
+  if (otherBids.length > 0) restoreBid(changeset, row, otherBids, { ...seen, held })
   return setAside
 }
 

@@ -34,8 +34,13 @@ function rankingOf(observed: Observed, others: readonly OtherStatement[], seenAt
   return rankAgainst({ facts, authority: source.authority, first_seen_at, stated_since, seenAt }, others)
 }
 
+/** An observation, and the facts that were set aside when they were stated and count by now. */
+export interface ObservedNews extends Observed {
+  readonly due: readonly ObservedFact[]
+}
+
 /** What an observation meets: what other sources state of the listing, and the facts that corrections hold. */
-interface Standing {
+export interface Standing {
   readonly others: readonly OtherStatement[]
   readonly held: ReadonlySet<ObservedFact>
   readonly seenAt: Date
@@ -50,7 +55,7 @@ interface Standing {
 export function applyObserved(
   changeset: CountyChangeset,
   listingId: number,
-  observed: Observed & { readonly due: readonly ObservedFact[] },
+  observed: ObservedNews,
   { others, held, seenAt, seenOn }: Standing,
 ): ReadonlySet<ObservedFact> | null {
   const { source, record, facts, news } = observed

@@ -192,6 +192,11 @@ export class CountyChangeset {
     this.#account(listingId, draft.source_id).drafts.push(draft)
   }
 
+  /** Drops the events recorded so far of a listing whose sources are applied again: they were told when they happened. */
+  forgetEvents(listingId: number): void {
+    this.#account(listingId, null).drafts.splice(0)
+  }
+
   isGone(listingId: number): boolean {
     return this.#states.get(listingId)?.listing.gone_since instanceof Date
   }

@@ -28,15 +28,20 @@ const mapping = {
   },
 }
 
-/** Corrects facts of the firm's listing, takes one correction back, and corrects its parcel number. */
-async function correct(db: Db, now: number): Promise<void> {
-  const fixes = [
-    ['opening_bid', '8500'],
-    ['opening_bid', '8600'],
-    ['foreclosure_date', '2026-12-15'],
-    ['parcel_identification', '0120999'],
-    ['street', '1 Oak St'],
-  ] as const
+const CORRECTIONS = [
+  ['opening_bid', '8500'],
+  ['opening_bid', '8600'],
+  ['foreclosure_date', '2026-12-15'],
+  ['parcel_identification', '0120999'],
+  ['street', '1 Oak St'],
+] as const
+
+/** Corrects facts of the firm's listing, takes the one of its sale date back, and corrects its parcel number. */
+async function correct(
+  db: Db,
+  now: number,
+  fixes: readonly (readonly [(typeof CORRECTIONS)[number][0], string])[] = CORRECTIONS,
+): Promise<void> {
   for (const [place, [fact, value]] of fixes.entries()) {
     const { rows } = await db.execute<{ id: number }>(
       sql`SELECT t.id::int FROM tax_foreclosure t JOIN foreclosure_case c ON c.id = t.case_id WHERE case_number LIKE '25CVD001201%'`,
@@ -87,7 +92,10 @@ test('merges, and splits of them, are made again in their place among the runs',
     const [kept = 0, merged = 0] = rows.map(({ id }) => id)
     const at = new Date((clock.now += 60_000))
     await db.transaction((tx) => mergeListings(tx, { kept, merged, reason: 'Same lot', by: null, at }))
+    await correct(db, (clock.now += 1000), [['opening_bid', '8700']])
     await read('county', '25CVD001202-910,0120981,8600')
+    await read('firm', '25CVD001201-910,0120981,8460')
+    await correct(db, (clock.now += 1000), [['opening_bid', '8800']])
     const [again, live] = await hashes()
     expect(again).toBe(live)
     const [merge] = await readMerges(db, kept)
