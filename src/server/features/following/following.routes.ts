@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { diligenceEndpoints } from '#contract/following/diligence.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
+import { shownIdOf } from '#server/features/listings/index.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
@@ -55,11 +56,11 @@ function bindFavorites(app: FastifyInstance, deps: Deps): void {
 
   bindEndpoint(app, followingEndpoints.addFavorite, async ({ viewer, input: { body } }) => ({
     ...DONE,
-    favorite: await followListing(personOf(viewer), body.tax_foreclosure_id, deps),
+    favorite: await followListing(personOf(viewer), await shownIdOf(deps.db, body.tax_foreclosure_id), deps),
   }))
 
   bindEndpoint(app, followingEndpoints.removeFavorite, async ({ viewer, input: { body } }) => {
-    await deleteFavorite(deps.db, viewer.userId, body.tax_foreclosure_id)
+    await deleteFavorite(deps.db, viewer.userId, await shownIdOf(deps.db, body.tax_foreclosure_id))
     return DONE
   })
 
@@ -80,11 +81,11 @@ function bindFavorites(app: FastifyInstance, deps: Deps): void {
 
 function bindProperties(app: FastifyInstance, deps: Deps): void {
   bindEndpoint(app, followingEndpoints.propertyNotes, async ({ viewer, input: { params } }) =>
-    readPropertyNotes(personOf(viewer), params.id, deps),
+    readPropertyNotes(personOf(viewer), await shownIdOf(deps.db, params.id), deps),
   )
 
   bindEndpoint(app, followingEndpoints.updatePropertyNotes, async ({ viewer, input: { params, body } }) =>
-    updatePropertyNotes(personOf(viewer), params.id, body, deps),
+    updatePropertyNotes(personOf(viewer), await shownIdOf(deps.db, params.id), body, deps),
   )
 
   bindEndpoint(app, followingEndpoints.clerkCalls, async ({ viewer }) => {
@@ -93,21 +94,21 @@ function bindProperties(app: FastifyInstance, deps: Deps): void {
   })
 
   bindEndpoint(app, followingEndpoints.clerkCall, async ({ viewer, input: { params, body } }) =>
-    recordClerkCall(personOf(viewer), params.id, body, deps),
+    recordClerkCall(personOf(viewer), await shownIdOf(deps.db, params.id), body, deps),
   )
 
   bindEndpoint(app, followingEndpoints.removeClerkCall, async ({ viewer, input: { params } }) =>
-    removeClerkCall(personOf(viewer), params.id, deps),
+    removeClerkCall(personOf(viewer), await shownIdOf(deps.db, params.id), deps),
   )
 }
 
 function bindTitleChecks(app: FastifyInstance, deps: Deps): void {
   bindEndpoint(app, diligenceEndpoints.titleChecks, async ({ viewer, input: { params } }) =>
-    titleChecksOf(personOf(viewer), params.id, deps),
+    titleChecksOf(personOf(viewer), await shownIdOf(deps.db, params.id), deps),
   )
 
   bindEndpoint(app, diligenceEndpoints.checkTitle, async ({ viewer, input: { params, body } }) =>
-    checkTitle(personOf(viewer), params.id, body, deps),
+    checkTitle(personOf(viewer), await shownIdOf(deps.db, params.id), body, deps),
   )
 }
 
@@ -117,7 +118,7 @@ function bindDeposits(app: FastifyInstance, deps: Deps): void {
   }))
 
   bindEndpoint(app, diligenceEndpoints.addDeposit, async ({ viewer, input: { params, body } }) =>
-    recordDeposit(personOf(viewer), params.id, body, deps),
+    recordDeposit(personOf(viewer), await shownIdOf(deps.db, params.id), body, deps),
   )
 
   bindEndpoint(app, diligenceEndpoints.followDeposit, async ({ viewer, input: { params, body } }) =>

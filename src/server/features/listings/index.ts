@@ -12,7 +12,14 @@ export { type OpenDeadline, readListingDetails, readOpenDeadlines } from './list
 export { MAPS_HOST, outlinesOf } from './parcel-picture.ts'
 export { listingJobs } from './listings.jobs.ts'
 export { listingRoutes } from './listings.routes.ts'
-export { isoInstant, lockListing, readCaseIds, readChangedListings, readPicture } from './listings.store.ts'
+export {
+  isoInstant,
+  lockListing,
+  readCaseIds,
+  readChangedListings,
+  readPicture,
+  shownIdOf,
+} from './listings.store.ts'
 export type { ChangedRow, ListingRow, NamedRow } from './listings.store.ts'
 export { readKnownCounties, readListingStates } from './reconcile/known-counties.store.ts'
 export { lockListings, readClerkOffices, readStoredCounties } from './reconcile/stored-counties.store.ts'

@@ -18,7 +18,7 @@ import { createListCache } from './list/list-cache.ts'
 import { listVersionOf } from './list/list-version.ts'
 import type { PackPlaces } from './list/pack-work.ts'
 import { readListingDetails } from './listing-details.ts'
-import { findKeptListing, readCountySources, readPicture } from './listings.store.ts'
+import { readCountySources, readPicture, shownIdOf } from './listings.store.ts'
 import { type MapsService, pictureOf } from './parcel-picture.ts'
 import { upsetBidAnswer } from './upset-bid-answer.ts'
 
@@ -82,8 +82,8 @@ export function listingRoutes(app: FastifyInstance, deps: Deps): void {
     const { id } = input.params
     const found = await read(id)
     // The page of a listing that was merged into another shows that one.
-    const kept = found === null ? await findKeptListing(db, id) : null
-    const details = kept === null ? found : await read(kept)
+    const shownId = found === null ? await shownIdOf(db, id) : id
+    const details = shownId === id ? found : await read(shownId)
     if (details === null) throw new AppError('not_found')
     return details
   })

@@ -226,12 +226,12 @@ export async function readListing(
   return result.rows[0] ?? null
 }
 
-/** The listing that another one was merged into; null if it was not. Reads `listing_merge` of ingest. */
-export async function findKeptListing(db: Db, mergedId: number): Promise<number | null> {
+/** The id that a listing is shown under: of the one it was merged into, or its own. Reads `listing_merge` of ingest. */
+export async function shownIdOf(db: Db, listingId: number): Promise<number> {
   const { rows } = await db.execute<{ kept_id: number }>(
-    sql`SELECT kept_id FROM listing_merge WHERE merged_id = ${mergedId} AND split_at IS NULL`,
+    sql`SELECT kept_id FROM listing_merge WHERE merged_id = ${listingId} AND split_at IS NULL`,
   )
-  return rows[0]?.kept_id ?? null
+  return rows[0]?.kept_id ?? listingId
 }
 
 /** All events of a listing, newest first. Reads `source` and `source_record` of ingest. */

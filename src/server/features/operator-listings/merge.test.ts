@@ -154,6 +154,48 @@ test('what a split brings back was last read before the merge', async () => {
   expect(await ofOther()).toEqual(before)
 })
 
+test('what a person wrote on both listings is joined, and calls with the merged id lead to the kept one', async () => {
+  const mine = (id: number) => `/api/tax_foreclosure/${id}/mine`
+  await ada.post(mine(kept), { note: 'Of the kept', note_before: '', maximum_bid: 11_000, costs: 100 })
+  await ada.post(mine(other), { note: 'Of the other', note_before: '', maximum_bid: 22_000, repairs: 5000 })
+  expect((await merge()).statusCode).toBe(200)
+  const note = 'Of the kept\n\nOf the other\n\nAlso noted: maximum bid $22,000.00'
+  const joined = { tax_foreclosure_id: kept, note, maximum_bid: 11_000, costs: 100, repairs: 5000 }
+  expect((await ada.get(mine(other))).json()).toMatchObject(joined)
+  // A page that is still open on the merged one.
+  const stale = await ada.post(mine(other), { note: 'Typed since', note_before: 'Of the other' })
+  expect(codeOf(stale)).toBe('note_changed')
+  expect((await bob.post(mine(other), { note: 'First note', note_before: '' })).json()).toMatchObject({
+    tax_foreclosure_id: kept,
+    note: 'First note',
+  })
+  const { version, merges } = await details(kept)
+  expect(
+    (await call('split', { merge_id: merges[0]?.id ?? 0, version, reason: 'Two lots' })).statusCode,
+  ).toBe(200)
+  expect((await ada.get(mine(kept))).json()).toMatchObject({
+    note: 'Of the kept',
+    maximum_bid: 11_000,
+    repairs: null,
+  })
+  expect((await ada.get(mine(other))).json()).toMatchObject({ note: 'Of the other', maximum_bid: 22_000 })
+})
+
+test('a favorite is removed, a deposit and a call to the clerk recorded, by the id of the merged listing', async () => {
+  expect((await merge()).statusCode).toBe(200)
+  const own = `/api/tax_foreclosure/${other}`
+  const deposit = { kind: 'upset_bid', bid: 24_310.13, amount: 1215.51, paid_on: '2026-11-17' }
+  expect((await ada.post(`${own}/deposits`, deposit)).statusCode).toBe(200)
+  expect(
+    (await ada.post(`${own}/clerk_call`, { last_bid: 24_310.13, filed: '2026-11-17' })).json(),
+  ).toMatchObject({
+    tax_foreclosure_id: kept,
+  })
+  expect((await ada.get(`${own}/title_checks`)).statusCode).toBe(200)
+  await ada.post('/api/users/favorites/remove', { tax_foreclosure_id: other })
+  expect((await ada.get('/api/users/get/favorites')).json()).toEqual({ favorites: [] })
+})
+
 test('two rows of one source are not merged, nor is a listing that changed, nor without the password', async () => {
   const [a, b] = [await details(kept), await details(other)]
   const body = { other_id: other, version: a.version, other_version: b.version, reason: REASON }

@@ -83,6 +83,10 @@ export async function moveListing(
           WHERE kept_id = ${merged} AND split_at IS NULL),
         'rows', move_listing_rows(${merged}, ${kept})),
       ${merge.reason}, ${merge.at}, ${merge.by}) RETURNING id`)
+  await db.execute(sql`
+    UPDATE listing_merge SET moved = moved || jsonb_build_object('kept_notes',
+      join_listing_notes(${kept}, moved #> '{rows,property_note,rest}', merged_at))
+    WHERE kept_id = ${kept} AND merged_id = ${merged} AND split_at IS NULL`)
   await db.execute(sql`UPDATE listing_merge SET kept_id = ${kept} WHERE kept_id = ${merged}`)
   await db.execute(sql`DELETE FROM tax_foreclosure WHERE id = ${merged}`)
   const [row] = rows
@@ -201,6 +205,9 @@ export async function moveListingBack(
     UPDATE listing_fix f SET effect = r.effect
     FROM jsonb_populate_recordset(NULL::listing_fix, ${stored('rows')} #> '{listing_fix,moved}') r WHERE f.id = r.id`)
   await moveNewStatements(db, { id, kept_id, merged_id })
+  await db.execute(sql`
+    SELECT part_listing_notes(moved -> 'kept_notes', merged_at) FROM listing_merge
+    WHERE id = ${id} AND moved ? 'kept_notes'`)
   await db.execute(sql`
     UPDATE listing_merge SET kept_id = ${merged_id}
     WHERE kept_id = ${kept_id} AND ${stored('kept_merges')} @> to_jsonb(id)`)
