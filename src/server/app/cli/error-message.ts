@@ -7,7 +7,7 @@ import { TransferError } from '#server/platform/db/transfer/manifest.ts'
 import { CommandError } from './operator-session.ts'
 
 const IN_TROUBLE: Readonly<Record<DatabaseTrouble, string>> = {
-  away: 'The database is unreachable. Run the command again once it is up.',
+  away: 'The database is unreachable or refuses the login. Run the command again once it is up.',
   busy: 'The database is busy: another process holds a lock this command needs. Run it again later.',
   full: 'The disk is full, so nothing was saved. Free some space, then run the command again.',
 }
