@@ -12,21 +12,13 @@ export { type OpenDeadline, readListingDetails, readOpenDeadlines } from './list
 export { MAPS_HOST, outlinesOf } from './parcel-picture.ts'
 export { listingJobs } from './listings.jobs.ts'
 export { listingRoutes } from './listings.routes.ts'
-export {
-  isoInstant,
-  lockListing,
-  readCaseIds,
-  readChangedListings,
-  readPicture,
-  shownIdOf,
-} from './listings.store.ts'
-export type { ChangedRow, ListingRow, NamedRow } from './listings.store.ts'
+export { isoInstant, lockListing, readCaseIds, readChangedListings, readPicture } from './listings.store.ts'
+export { type ChangedRow, type ListingRow, type NamedRow, shownIdOf } from './listings.store.ts'
 export { readKnownCounties, readListingStates } from './reconcile/known-counties.store.ts'
 export { lockListings, readClerkOffices, readStoredCounties } from './reconcile/stored-counties.store.ts'
 export { applyFix, isFixShown, OBSERVED_NAME, withdrawStage } from './reconcile/apply-fix.ts'
 export { effectOf, type FixEffect, fixEffect, withoutEffect } from './reconcile/fix-effect.ts'
 export type { ListingState } from './reconcile/listing-state.ts'
-export type { EventValues } from './reconcile/observation.ts'
 export { type Changeset, CountyChangeset, type Numbers } from './reconcile/county-changeset.ts'
 export { matchObservations } from './reconcile/match-observations.ts'
 export type { KnownListing, ListedProperty, Match, PreviousRecord } from './reconcile/match-observations.ts'

@@ -7,7 +7,6 @@ import {
 } from '#server/features/ingest/fixes/fixes.store.ts'
 import {
   CountyChangeset,
-  type EventValues,
   type ListingState,
   lockListings,
   raiseDataVersions,
@@ -93,7 +92,7 @@ function asShown(state: ListingState, shown: ListingState): ListingState {
 }
 
 /** The figures of the sale that differ; null if none does. Status and last day have events of their own. */
-function differing(before: ListingState, after: ListingState): { from: EventValues; to: EventValues } | null {
+function differing(before: ListingState, after: ListingState) {
   const [from, to] = [before, after].map(({ listing }) => ({
     foreclosure_date: listing.foreclosure_date,
     opening_bid: dollarsFromCents(listing.opening_bid_cents),

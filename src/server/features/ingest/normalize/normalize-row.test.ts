@@ -96,20 +96,9 @@ it.each([
   })
 })
 
-it.each(['12:00 AM', '00:00:00', '12:00:00 AM', '0:00'])('takes the sale time %s for none', (saleTime) => {
-  const result = read({ saleDate: '2026-12-15', saleTime }, { ...collector, by_source: {}, dates: {} })
-  expect(result).toMatchObject({
-    row: { observations: [{ facts: { foreclosure_date: '2026-12-15', time: null } }], unreadable: [] },
-  })
+it.each(['12:00 AM', '00:00:00', '0:00'])('takes the sale time %s for none', (saleTime) => {
+  expect(read({ saleTime })).toMatchObject({ row: { observations: [{ facts: { time: null } }] } })
 })
-
-it.each(['="0012345"', "'0012345", " '0012345", ' ="0012345" '])(
-  'reads the parcel number %s as the sheet shows it',
-  (parcelId) => {
-    const result = read({ parcelId })
-    expect(result).toMatchObject({ row: { observations: [{ parcel: { display: '0012345' } }] }, notes: [] })
-  },
-)
 
 it.each<[string, string, string | null, string?]>([
   ['8/6/2026', '4:30 PM', '4:30 PM'],
