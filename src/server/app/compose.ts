@@ -32,7 +32,7 @@ import {
   streamRoutes,
   textNumberJobs,
 } from '#server/features/following/index.ts'
-import { importHooks } from '#server/features/ingest/index.ts'
+import { ingestHooks } from '#server/features/ingest/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
@@ -81,7 +81,7 @@ const accountHooks = (clock: Clock): readonly AccountHooks[] => [
   calendarHooks,
   correctionHooks,
   followingHooks,
-  importHooks,
+  ingestHooks,
   reportHooks,
   surveyHooks,
 ]

@@ -181,6 +181,24 @@ test('what a person wrote on both listings is joined, and calls with the merged 
   expect((await ada.get(mine(other))).json()).toMatchObject({ note: 'Of the other', maximum_bid: 22_000 })
 })
 
+test('what an erased person wrote is not kept with a merge, which can still be split', async () => {
+  const carl = await investor(product, 'carl@example.com', '37161')
+  const mine = (id: number) => `/api/tax_foreclosure/${id}/mine`
+  for (const id of [kept, other]) {
+    await follow(carl, id)
+    await carl.post(mine(id), { note: `A secret of ${id}`, note_before: '' })
+  }
+  await ada.post(mine(other), { note: 'Of ada', note_before: '' })
+  expect((await merge()).statusCode).toBe(200)
+  expect((await product.accounts.erase(carl.cookie)).statusCode).toBe(200)
+  expect(JSON.stringify(await rows('listing_merge'))).not.toMatch(/A secret of/)
+  await product.accounts.confirmPassword(operator)
+  const { version, merges } = await details(kept)
+  const body = { merge_id: merges[0]?.id ?? 0, version, reason: 'Two lots' }
+  expect((await call('split', body)).statusCode).toBe(200)
+  expect((await ada.get(mine(other))).json()).toMatchObject({ note: 'Of ada' })
+})
+
 test('a favorite is removed, a deposit and a call to the clerk recorded, by the id of the merged listing', async () => {
   expect((await merge()).statusCode).toBe(200)
   const own = `/api/tax_foreclosure/${other}`

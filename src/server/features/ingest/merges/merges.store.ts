@@ -264,6 +264,11 @@ async function moveNewStatements(
       AND e.source_id NOT IN (SELECT r.source_id FROM source_record r WHERE r.tax_foreclosure_id = ${kept_id})`)
 }
 
+/** Removes what is kept of a person with merges, as when they are erased: a split then returns nothing of theirs. */
+export async function forgetInMerges(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`SELECT forget_in_merges(ARRAY[${userId}]::uuid[])`)
+}
+
 /** Records that two listings are two properties. */
 export async function insertDistinct(
   db: Db,
