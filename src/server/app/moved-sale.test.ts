@@ -89,7 +89,7 @@ test.each(['', '2026-11-19'])(
       { kind: 'last_day_3h', day: '2026-11-20' },
       { kind: 'last_day_24h', day: '2026-11-20' },
       'last_day_moved',
-      { kind: 'last_day_24h', day: '2026-11-19' },
+      { kind: 'last_day_24h', day: '2026-11-19', is_overtaken: true },
     ])
   },
 )

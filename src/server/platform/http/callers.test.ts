@@ -95,13 +95,6 @@ describe('read limits', () => {
     expect(refused[0]?.json()).toMatchObject({ code: 'too_many_requests' })
     expect((await readTimes(400, path, reader.cookie)).passed).toBe(400)
   })
-
-  test('apply to each calendar feed', async () => {
-    const { refused, passed } = await readTimes(50, `/calendar/${'a'.repeat(43)}.ics`)
-    expect(passed).toBeGreaterThanOrEqual(30)
-    expect(refused.length).toBeGreaterThan(10)
-    expect((await readTimes(1, `/calendar/${'b'.repeat(43)}.ics`)).passed).toBe(1)
-  })
 })
 
 test('do not treat an office behind one address as one person', async () => {

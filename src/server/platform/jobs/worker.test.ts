@@ -312,7 +312,6 @@ describe('while the clock of the machine is wrong', () => {
       }),
     )
     await enqueue(database.db, briefJob, {})
-    await enqueue(database.db, lingerJob, {})
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
     const worker = await startWorker(own.pool, handlers, log, { pollEveryMs: POLL_EVERY_MS })
     const refused = () =>
@@ -324,7 +323,8 @@ describe('while the clock of the machine is wrong', () => {
     expect(lines).toHaveLength(1)
     vi.useRealTimers()
     await database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
-    await expect.poll(() => ran, { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(() => count('graphile_worker._private_jobs'), { timeout: 10_000 }).toBe(0)
+    expect(new Set(ran)).toEqual(new Set(['brief', 'linger']))
     await expect.poll(() => count(wrong)).toBe(0)
     await worker.stop()
     await own.close()
