@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ADAPTERS } from './adapters.ts'
 import { fixturesOf, goldenOf, goldenSchema, listPagesOf } from './golden.fixture.ts'
-import { extractRows } from './run/extract.ts'
+import { extractRows } from './run/extract-rows.ts'
 
 const NOW = Date.parse('2026-11-25T15:00:00Z')
 const FOLDERS_WITHOUT_A_SOURCE = [

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readRows } from '#server/features/ingest/index.ts'
 import { LIST } from './adapter.ts'
 import type { FetchedPage, SourceAdapter } from './adapter.ts'
-import { extractRows } from './run/extract.ts'
+import { extractRows } from './run/extract-rows.ts'
 import type { Extract } from './run/extract.ts'
 import { countyRows, otherCounties } from './run/county-rows.ts'
 

@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log.ts'
 import { LIST } from './adapter.ts'
 import type { SourceAdapter } from './adapter.ts'
 import { LayoutError } from './layout/page-records.ts'
-import { extractRows } from './run/extract.ts'
+import { extractRows } from './run/extract-rows.ts'
 import { countyRows, otherCounties } from './run/county-rows.ts'
 
 /** What a saved page would bring, or why it cannot be read. */

@@ -3,7 +3,7 @@ import { readFixSteps, readPublishedRuns, replayImport } from '#server/features/
 import { rederiveDueStatuses } from '#server/features/listings/index.ts'
 import { findPastAdapter } from '#server/features/sources/find-adapter.ts'
 import { LayoutError } from '#server/features/sources/layout/page-records.ts'
-import { extractRows } from '#server/features/sources/run/extract.ts'
+import { extractRows } from '#server/features/sources/run/extract-rows.ts'
 import { fetchedPage } from '#server/features/sources/run/fetch-pages.ts'
 import { readPages, readRunOfImport } from '#server/features/sources/run/runs.store.ts'
 import type { SourceRun } from '#server/features/sources/run/runs.store.ts'

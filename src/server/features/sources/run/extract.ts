@@ -1,13 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 import type { ListingMapping, ListingMappingInput } from '#server/features/ingest/index.ts'
 import { parseMapping } from '#server/features/ingest/index.ts'
-import type { FetchedPage, SourceAdapter } from '#server/features/sources/adapter.ts'
-import { LIST } from '#server/features/sources/adapter.ts'
+import type { SourceAdapter } from '#server/features/sources/adapter.ts'
 import { layoutSchema } from '#contract/operator/layout-schema.ts'
 import type { Layout } from '#contract/operator/layout-schema.ts'
 import { cellNamed, normalText } from '#server/features/sources/layout/page-records.ts'
 import type { PageRecord, PageRecords } from '#server/features/sources/layout/page-records.ts'
-import { readBounded } from '#server/features/sources/threads/page-reader.ts'
 
 /** Column of the extract with the page a person can open. */
 const PAGE_COLUMN = 'source_page'
@@ -33,17 +31,6 @@ export interface Extract {
   readonly fingerprint: string
   /** Filled cells by column of the file. */
   readonly filled: Readonly<Record<string, number>>
-}
-
-/** Reads the pages of a run into the file of its rows. Throws a LayoutError if they do not have the layout, or take too long. */
-export async function extractRows(
-  adapter: SourceAdapter,
-  pages: readonly FetchedPage[],
-  address: string,
-): Promise<Extract> {
-  const reading = readingOf(adapter)
-  const lists = pages.filter(({ part }) => part === LIST)
-  return extractOf(await readBounded(reading.layout, lists), reading, address)
 }
 
 /** How a source is read. */

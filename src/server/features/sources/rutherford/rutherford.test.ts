@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPagesOf } from '#server/features/sources/golden.fixture.ts'
-import { extractRows } from '#server/features/sources/run/extract.ts'
+import { extractRows } from '#server/features/sources/run/extract-rows.ts'
 import { createSourceBench } from '#server/features/sources/sources.fixture.ts'
 import type { SourceBench } from '#server/features/sources/sources.fixture.ts'
 import { rutherford } from './rutherford.source.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { gaston } from '#server/features/sources/gaston/gaston.source.ts'
 import { listPagesOf } from '#server/features/sources/golden.fixture.ts'
 import { LayoutError } from '#server/features/sources/layout/page-records.ts'
-import { extractRows } from '#server/features/sources/run/extract.ts'
+import { extractRows } from '#server/features/sources/run/extract-rows.ts'
 import { afterLimit } from './after-limit.fixture.ts'
 
 /** Milliseconds that a run waits for a page. */
