@@ -1,6 +1,7 @@
 import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
 import { isStartOfNewYorkDay, newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import { formatDollars } from '#domain/money/format-money.ts'
+import { groupedDigits } from '#domain/text/counted.ts'
 import { readWireInstant, shortDate } from '#domain/time/wire-date.ts'
 
 /** Acres as `0.42 ac` and `1,234.57 ac`; a missing size, and the 0 that some counties store for it, is `N/A`. */
@@ -11,7 +12,8 @@ export function lotSizeText(acres: number | null): string {
 
 /** A number of acres with this many decimals: `1,234.568`. */
 export function acresText(acres: number, decimals: 2 | 3): string {
-  return acres.toFixed(decimals).replace(/\B(?=(?:\d{3}){1,7}\.)/g, ',')
+  const [whole = '', ...rest] = acres.toFixed(decimals).split('.')
+  return [groupedDigits(whole), ...rest].join('.')
 }
 
 /** The zoning code, `N/A` if it is missing. */

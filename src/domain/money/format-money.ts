@@ -1,3 +1,4 @@
+import { groupedDigits } from '#domain/text/counted.ts'
 import { centsFromDollars } from './cents.ts'
 
 /** Dollars as a person reads them: `$19,372.50`, whole dollars without cents (`$41,250`). */
@@ -13,6 +14,6 @@ export function formatExactDollars(dollars: number): string {
 /** Integer cents with both decimals, for a figure that is owed to the cent: `$7,900.00`. */
 export function formatCents(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
-  const dollars = digits.slice(0, -2).replace(/\B(?=(?:\d{3}){1,7}$)/g, ',')
+  const dollars = groupedDigits(digits.slice(0, -2))
   return `${cents < 0 ? '-' : ''}$${dollars}.${digits.slice(-2)}`
 }

@@ -1,3 +1,5 @@
+import { withoutTrailingSlashes } from '#domain/text/trailing-slashes.ts'
+
 /** The paths that have a page, with `:` for any single segment. Learning pages are separate documents. */
 export const PAGE_PATHS = [
   '/',
@@ -39,6 +41,6 @@ const patterns = PAGE_PATHS.map((path) => new RegExp(`^${path.replace(/:\w+/g, '
 
 /** Whether a URL path has a page; ignores trailing slashes. */
 export function hasPage(pathname: string): boolean {
-  const path = pathname.replace(/(?<!\/)\/+$/, '') || '/'
+  const path = withoutTrailingSlashes(pathname) || '/'
   return patterns.some((pattern) => pattern.test(path))
 }

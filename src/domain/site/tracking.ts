@@ -1,3 +1,5 @@
+import { withoutTrailingSlashes } from '#domain/text/trailing-slashes.ts'
+
 /**
  * The pages on which interaction may be tracked and recorded, if the operator configured it and the visitor agreed. An
  * allowlist, so a new page is untracked until someone decides: never add a page with payment, passwords, tokens or
@@ -15,6 +17,6 @@ const TRACKED = [
 
 /** Whether a page may be tracked, by its URL path. */
 export function mayBeTracked(pathname: string): boolean {
-  const path = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, '') : pathname
+  const path = pathname.length > 1 ? withoutTrailingSlashes(pathname) : pathname
   return TRACKED.some((pattern) => pattern.test(path))
 }

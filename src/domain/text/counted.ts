@@ -1,6 +1,11 @@
-/** Formats a whole number: `1,204`. Avoids `Intl`, whose first use blocks a page. */
+/** The digits of a whole number in groups of three: `1,204`. Avoids `Intl`, whose first use blocks a page. */
+export function groupedDigits(digits: string): string {
+  return digits.replace(/\B(?=(?:\d{3}){1,7}$)/g, ',')
+}
+
+/** Formats a whole number: `1,204`. */
 export function countText(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3}){1,7}$)/g, ',')
+  return groupedDigits(String(count))
 }
 
 /** `1 closed sale`, `1,204 closed sales`. */

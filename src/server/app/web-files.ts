@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasPage, isOperatorPage } from '#domain/site/pages.ts'
 import { mayBeTracked } from '#domain/site/tracking.ts'
+import { withoutTrailingSlashes } from '#domain/text/trailing-slashes.ts'
 import { isOperator } from '#server/platform/http/access.ts'
 import { METHODS, refusingUnread } from '#server/platform/http/error-handler.ts'
 import { optsOutOfTracking } from '#server/platform/http/privacy-signal.ts'
@@ -84,7 +85,7 @@ export async function serveWebFiles(
       return reply
     }
     const policy = String(reply.raw.getHeader('content-security-policy'))
-    const [address = ''] = request.url.split(/[?#]/, 1)
+    const address = pathnameOf(request)
     const isTracked = mayBeTracked(address) && !optsOutOfTracking(request)
     const page = pagePolicy(policy, {
       scripts,
@@ -96,7 +97,7 @@ export async function serveWebFiles(
     const target = await targetOf(address, readShortLink)
     // Not to be stored: the code is all it takes to know what a person follows.
     if (target !== null) return reply.header('cache-control', 'no-store').redirect(target)
-    const document = await prerendered.get(address.replace(/(?<!\/)\/+$/, ''))?.()
+    const document = await prerendered.get(withoutTrailingSlashes(address))?.()
     if (document) return sendDocument(request, reply, document)
     const isThere = hasPage(address) || (isOperatorPage(address) && isOperator(await app.findViewer(request)))
     // The page itself shows that nothing is there.
@@ -107,8 +108,8 @@ export async function serveWebFiles(
     url: '/*',
     schema: { hide: true },
     ...refusingUnread((request, reply) => {
-      const [address = ''] = request.url.split(/[?#]/, 1)
-      const isPage = hasPage(address) || prerendered.has(address.replace(/(?<!\/)\/+$/, ''))
+      const address = pathnameOf(request)
+      const isPage = hasPage(address) || prerendered.has(withoutTrailingSlashes(address))
       if (!isPage) return 'not_found'
       void reply.header('allow', 'GET, HEAD')
       return 'method_not_allowed'
@@ -170,6 +171,12 @@ function sendDocument(
   const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each)) ?? 'identity'
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(encoded[encoding])
+}
+
+/** The path that a request asks for. */
+function pathnameOf({ url }: FastifyRequest): string {
+  const [pathname = ''] = url.split(/[?#]/, 1)
+  return pathname
 }
 
 function hostsOf(urls: readonly string[]): string[] {

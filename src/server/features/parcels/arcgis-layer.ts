@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { judgeReference, parseEsriPolygon } from '#domain/geo/esri-polygon.ts'
 import type { Bounds } from '#domain/geo/rings.ts'
 import type { OutlineResult } from '#domain/geo/parcel-outline.ts'
+import { withoutTrailingSlashes } from '#domain/text/trailing-slashes.ts'
 import { requestService, ParcelServiceError } from './arcgis-http.ts'
 import type { Patience } from './arcgis-http.ts'
 import type { ParcelLayer } from './parcel-layers.ts'
@@ -50,7 +51,7 @@ async function ask<Answer>(
   query: Readonly<Record<string, string>> | null,
   schema: z.ZodType<Answer>,
 ): Promise<Answer> {
-  const url = `${parcels.url.replace(/(?<!\/)\/+$/, '')}${path}`
+  const url = `${withoutTrailingSlashes(parcels.url)}${path}`
   const parsed = schema.safeParse(await requestService(url, query, signal, patience))
   if (parsed.success) return parsed.data
   throw unexpected(url, parsed.error)

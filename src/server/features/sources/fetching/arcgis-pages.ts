@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '#domain/text/trailing-slashes.ts'
 import { LIST } from '#server/features/sources/adapter.ts'
 import type { FetchedPage, GetPage } from '#server/features/sources/adapter.ts'
 import { esriAnswer } from '#server/features/sources/layout/json-records.ts'
@@ -46,7 +47,7 @@ export function arcgisPages(
 }
 
 function queryAddress(address: string, { fields, id, pageSize, points }: LayerQuery, offset: number): string {
-  const url = new URL(`${address.replace(/(?<!\/)\/+$/, '')}/query`)
+  const url = new URL(`${withoutTrailingSlashes(address)}/query`)
   url.search = new URLSearchParams({
     where: '1=1',
     outFields: fields.join(','),
